@@ -6,14 +6,17 @@ whose cases have the same text share one. There are two forms:
 
 - ``fixed``: words of fixed numbers of bits, at most 64 or more
 - ``variable``: sequences of segments, without ``getOperandBitOffset``
+
+What releases of LLVM write otherwise is in ``style``.
 """
 
 from __future__ import annotations
 
-from tgdsl.diagnostics import DiagnosticError, counted
+from tgdsl.diagnostics import DiagnosticError, counted, fail
 from tgdsl.files import MCCodeEmitter
 from tgdsl.generation import Generator
 from tgdsl.generators.emitter.fixed import write_fixed
+from tgdsl.generators.emitter.style import STYLE, Style
 from tgdsl.generators.emitter.variable import write_variable
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
@@ -24,19 +27,26 @@ from tgdsl.model.instructions import InstructionTable
 from tgdsl.model.instructions.numbering import NAMESPACE, instruction_records
 
 
-def render(target: str, table: InstructionTable, emission: AnyEmission) -> str:
+def render(target: str, table: InstructionTable, emission: AnyEmission, style: Style) -> str:
     """The text of the file."""
     out = Writer()
     out.paste(file_header("Machine Code Emitter"))
     if isinstance(emission, FixedEmission):
-        write_fixed(out, target, table, emission)
+        write_fixed(out, target, table, emission, style)
     else:
-        write_variable(out, target, table, emission)
+        write_variable(out, target, table, emission, style)
     return str(out)
 
 
 def _generate(model: Model, file: MCCodeEmitter) -> str:
-    return render(model.target_name, model.instructions, model.emission)
+    emission, style = model.emission, STYLE[model.release]
+    if style.begins_late and isinstance(emission, FixedEmission) and not emission.instructions:
+        raise fail(
+            model.target.place,
+            f"the target '{model.target_name}' has no instruction to emit, with the first of which a table would begin: define "
+            "one that is not pseudo, or do not write the emitter",
+        )
+    return render(model.target_name, model.instructions, emission, style)
 
 
 def _applies(model: Model) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from tgdsl.generators.emitter.words import UNSUPPORTED, Word, whole_lines, word_of, write_cases
+from tgdsl.generators.emitter.style import Style
+from tgdsl.generators.emitter.words import Word, whole_lines, word_of, write_cases
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.bits import EmittedInstruction, EmittedWord, FixedEmission, OperandField
 from tgdsl.model.common.hw_modes import DEFAULT
@@ -14,21 +15,9 @@ from tgdsl.model.instructions.table import Instruction
 _INDENT = "      "  # of the statements of a case
 _ASK_MODE = "unsigned HwMode = STI.getHwMode(MCSubtargetInfo::HwMode_EncodingInfo);"
 
-_NO_OFFSET = """\
-  }
-  std::string msg;
-  raw_string_ostream Msg(msg);
-  Msg << "Not supported instr[opcode]: " << MI << "[" << OpNum << "]";
-  report_fatal_error(Msg.str().c_str());
-}
 
-#endif // GET_OPERAND_BIT_OFFSET
-
-"""
-
-
-def write_fixed(out: Writer, target: str, table: InstructionTable, emission: FixedEmission) -> None:
-    word = word_of(emission.width)
+def write_fixed(out: Writer, target: str, table: InstructionTable, emission: FixedEmission, style: Style) -> None:
+    word = word_of(emission.width, style)
     _write_encoder(out, target, table, emission, word)
     out.line("#ifdef GET_OPERAND_BIT_OFFSET")
     out.line("#undef GET_OPERAND_BIT_OFFSET")
@@ -37,8 +26,9 @@ def write_fixed(out: Writer, target: str, table: InstructionTable, emission: Fix
     out.line("    unsigned OpNum,")
     out.line("    const MCSubtargetInfo &STI) const {")
     out.line("  switch (MI.getOpcode()) {")
-    write_cases(out, _Texts(_offsets).of_all(emission))
-    out.paste(_NO_OFFSET)
+    write_cases(out, _Texts(lambda item: _offsets(item, style)).of_all(emission))
+    out.paste(style.no_offset)
+    out.paste("\n#endif // GET_OPERAND_BIT_OFFSET\n\n")
 
 
 def _write_encoder(out: Writer, target: str, table: InstructionTable, emission: FixedEmission, word: Word) -> None:
@@ -51,12 +41,12 @@ def _write_encoder(out: Writer, target: str, table: InstructionTable, emission: 
                 out.lines(_table(table, emission, word, mode))
         if emission.modes:
             out.line("const uint64_t *InstBitsByHw;")
-        out.line("const unsigned opcode = MI.getOpcode();")
+        out.paste(word.style.opening.format(first=_first(emission)))
         out.lines(word.opening)
         out.line("switch (opcode) {")
         texts = _Texts(lambda item: _statements(item, emission, word))
         write_cases(out, texts.of_all(emission))
-        out.paste(UNSUPPORTED)
+        out.paste(word.style.unsupported)
         out.line(word.closing)
     out.line()
 
@@ -65,17 +55,24 @@ def _table_name(emission: FixedEmission, mode: int) -> str:
     return "InstBits" if mode == DEFAULT else f"InstBits_{emission.modes[mode]}"
 
 
+def _first(emission: FixedEmission) -> int:
+    """The number of the first instruction that is emitted."""
+    return min([item.instruction.number for item in emission.instructions.values()], default=0)
+
+
 def _table(table: InstructionTable, emission: FixedEmission, word: Word, mode: int) -> Iterator[str]:
     """The elements of a table InstBits: the constant bits of each instruction; 0 if it has no encoding in the mode."""
     none = word.literals(0)
-    for instruction in table.instructions:
+    first = _first(emission) if word.style.begins_late else 0
+    for instruction in table.instructions[first:]:
         encoded = emission.instructions.get(instruction.name)
         if encoded is None:
             yield f"{none},"
         else:
             emitted = encoded.in_mode(mode)
             yield f"{none if emitted is None else word.literals(emitted.ones)},\t// {instruction.name}"
-    yield "UINT64_C(0)"
+    if not word.style.begins_late:
+        yield "UINT64_C(0)"
 
 
 class _Texts:
@@ -116,7 +113,7 @@ def _statements(item: EmittedInstruction[EmittedWord], emission: FixedEmission, 
     if item.common is not None:
         return whole_lines(encode(item.common), _INDENT)
     tables = [f"case {mode}: InstBitsByHw = {_table_name(emission, mode)}; break;" for mode in item.by_mode]
-    return whole_lines(
+    choice = whole_lines(
         [
             _ASK_MODE,
             "switch (HwMode) {",
@@ -124,17 +121,17 @@ def _statements(item: EmittedInstruction[EmittedWord], emission: FixedEmission, 
             *tables,
             "};",
             *word.from_mode(),
-            *_by_mode(item, encode),
         ],
         _INDENT,
     )
+    return choice + _by_mode(item, encode, word.style)
 
 
-def _offsets(item: EmittedInstruction[EmittedWord]) -> str:
+def _offsets(item: EmittedInstruction[EmittedWord], style: Style) -> str:
     """The case of getOperandBitOffset for an instruction: the lowest bit in the word of each operand."""
     if item.common is not None:
         return whole_lines(_offset_switch(item.common), _INDENT)
-    return whole_lines([_ASK_MODE, *_by_mode(item, _offset_switch)], _INDENT)
+    return whole_lines([_ASK_MODE], _INDENT) + _by_mode(item, _offset_switch, style)
 
 
 def _offset_switch(emitted: EmittedWord) -> Sequence[str]:
@@ -151,14 +148,9 @@ def _offset_switch(emitted: EmittedWord) -> Sequence[str]:
 
 
 def _by_mode(
-    item: EmittedInstruction[EmittedWord], statements: Callable[[EmittedWord], Iterable[str]]
-) -> Iterator[str]:
+    item: EmittedInstruction[EmittedWord], statements: Callable[[EmittedWord], Iterable[str]], style: Style
+) -> str:
     """A ``switch`` over the HwModes of an instruction's words."""
-    yield "switch (HwMode) {"
-    yield 'default: llvm_unreachable("Unhandled HwMode");'
-    for mode, emitted in item.by_mode.items():
-        yield f"case {mode}: {{"
-        yield from statements(emitted)
-        yield "break;"
-        yield "}"
-    yield "}"
+    cases = [(str(mode), whole_lines(statements(emitted), _INDENT)) for mode, emitted in item.by_mode.items()]
+    opening = whole_lines(["switch (HwMode) {", 'default: llvm_unreachable("Unhandled HwMode");'], _INDENT)
+    return f"{opening}{style.mode_cases(cases)}{_INDENT}}}\n"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tgdsl.generators.emitter.words import UNSUPPORTED, whole_lines, word_of, write_cases
+from tgdsl.generators.emitter.style import Style
+from tgdsl.generators.emitter.words import whole_lines, word_of, write_cases
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.bits import EmittedInstruction, VariableEmission, VariableWord
 from tgdsl.model.instructions import InstructionTable
@@ -23,7 +24,7 @@ _GET_BITS = template("""\
 _NO_BITS = "{/*NumBits*/0, /*Index*/0}"
 
 
-def write_variable(out: Writer, target: str, table: InstructionTable, emission: VariableEmission) -> None:
+def write_variable(out: Writer, target: str, table: InstructionTable, emission: VariableEmission, style: Style) -> None:
     # If encodings depend on the HwMode, there is a table for each; encodings that do not are in all of them.
     suffixes = {mode: f"_{name}" for mode, name in emission.modes.items()}
     tables: Mapping[int, str] = suffixes or {0: ""}
@@ -33,7 +34,7 @@ def write_variable(out: Writer, target: str, table: InstructionTable, emission: 
     out.line("    APInt &Scratch,")
     with out.block("    const MCSubtargetInfo &STI) const {"):
         for mode, suffix in tables.items():
-            _write_tables(out, table, emission, mode, suffix)
+            _write_tables(out, table, emission, mode, suffix, style)
         if len(suffixes) > 1:
             out.line("unsigned Mode = STI.getHwMode();")
         for suffix in tables.values():
@@ -41,11 +42,13 @@ def write_variable(out: Writer, target: str, table: InstructionTable, emission: 
         out.line("const unsigned opcode = MI.getOpcode();")
         out.line("switch (opcode) {")
         write_cases(out, [(item.instruction, _case(item, tables)) for item in emission.instructions.values()])
-        out.paste(UNSUPPORTED)
+        out.paste(style.unsupported)
     out.line()
 
 
-def _write_tables(out: Writer, table: InstructionTable, emission: VariableEmission, mode: int, suffix: str) -> None:
+def _write_tables(
+    out: Writer, table: InstructionTable, emission: VariableEmission, mode: int, suffix: str, style: Style
+) -> None:
     """The tables Index (number of bits and first element, by instruction) and InstBits (constant bits) of a HwMode."""
     positions: list[str] = []
     words: list[str] = []
@@ -62,7 +65,7 @@ def _write_tables(out: Writer, table: InstructionTable, emission: VariableEmissi
         elif not word.width:
             positions.append(f"{_NO_BITS},\t// {name}")
         else:
-            form = word_of(word.width)
+            form = word_of(word.width, style)
             positions.append(f"{{/*NumBits*/{word.width}, /*Index*/{count}}},\t// {name}")
             words.append(f"{form.literals(word.ones).replace(', ', ',')},\t// {name}")
             count += form.elements

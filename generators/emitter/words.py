@@ -1,4 +1,5 @@
-"""The parts that both forms of the emitter share: C++ for words of one width, and the cases of a ``switch`` over opcodes.
+"""The parts that both forms of the emitter share: C++ for words of one width, and the cases of a ``switch`` over opcodes. What
+releases of LLVM have otherwise is in ``style``.
 
 A word is a ``uint64_t`` if it fits, otherwise an ``APInt``. In both, the generated code calls the word ``Value``, and an operand's
 encoded value ``op``.
@@ -9,12 +10,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
+from tgdsl.generators.emitter.style import ELEMENT_BITS, Style, shared_cases
 from tgdsl.generators.kit.writer import Writer
-from tgdsl.model.bits import OperandField, Run
+from tgdsl.model.bits import OperandField
 from tgdsl.model.instructions.table import Instruction
 
-_BITS = 64  #: of an element of the tables InstBits
-_ELEMENT = (1 << _BITS) - 1
+_ELEMENT = (1 << ELEMENT_BITS) - 1
 
 
 class Word(ABC):
@@ -32,9 +33,10 @@ class Word(ABC):
     parameters: Sequence[str]
     closing: str
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, style: Style) -> None:
         self.width = width
-        self.elements = (width + _BITS - 1) // _BITS
+        self.style = style
+        self.elements = (width + ELEMENT_BITS - 1) // ELEMENT_BITS
 
     @property
     @abstractmethod
@@ -50,13 +52,13 @@ class Word(ABC):
 
     def literals(self, value: int) -> str:
         """A word as elements of a table, the lowest bits first."""
-        shifts = range(0, self.elements * _BITS, _BITS)
+        shifts = range(0, self.elements * ELEMENT_BITS, ELEMENT_BITS)
         return ", ".join([f"UINT64_C({value >> shift & _ELEMENT})" for shift in shifts])
 
 
-def word_of(width: int) -> Word:
+def word_of(width: int, style: Style) -> Word:
     """The form for words of a number of bits."""
-    return SmallWord(width) if width <= _BITS else LargeWord(width)
+    return SmallWord(width, style) if width <= ELEMENT_BITS else LargeWord(width, style)
 
 
 def _operand(field: OperandField, result: str = "") -> str:
@@ -79,38 +81,17 @@ class SmallWord(Word):
 
     @property
     def opening(self) -> Sequence[str]:
-        return ("uint64_t Value = InstBits[opcode];", "uint64_t op = 0;", "(void)op;  // suppress warning")
+        return (f"uint64_t Value = InstBits[{self.style.index}];", "uint64_t op = 0;", "(void)op;  // suppress warning")
 
     def from_mode(self) -> Sequence[str]:
-        return ("Value = InstBitsByHw[opcode];",)
+        return (f"Value = InstBitsByHw[{self.style.index}];",)
 
     def merge(self, field: OperandField) -> Iterator[str]:
         yield f"// op: {field.name}"
         yield f"op = {_operand(field)}"
-        if len(field.runs) == 1:
-            (run,) = field.runs
-            yield f"op &= {_mask(run)};"
-            shift = _shift(run)
-            if shift:
-                operator, distance = shift
-                yield f"op {operator}= {distance};"
-            yield "Value |= op;"
-            return
+        merge = self.style.merge_only_run if len(field.runs) == 1 else self.style.merge_run
         for run in field.runs:
-            shift = _shift(run)
-            yield f"Value |= (op & {_mask(run)})" + (f" {shift[0]} {shift[1]};" if shift else ";")
-
-
-def _mask(run: Run) -> str:
-    return f"UINT64_C({((1 << run.width) - 1 << run.operand_bit) & _ELEMENT})"
-
-
-def _shift(run: Run) -> tuple[str, int] | None:
-    """The C++ operator and the distance that shift a run from the operand to the word; None for no shift."""
-    distance = run.word_bit - run.operand_bit
-    if not distance:
-        return None
-    return ("<<", distance) if distance > 0 else (">>", -distance)
+            yield from merge(run)
 
 
 class LargeWord(Word):
@@ -134,28 +115,18 @@ class LargeWord(Word):
         return (f"Inst = {self._of_table('InstBitsByHw')};", "Value = Inst;")
 
     def merge(self, field: OperandField) -> Iterator[str]:
-        yield "op.clearAllBits();"
-        yield f"// op: {field.name}"
+        name, clear = f"// op: {field.name}", "op.clearAllBits();"
+        yield from (clear, name) if self.style.clears_first else (name, clear)
         yield _operand(field, ", op")
         for run in field.runs:
             part = f"({run.width}, {run.operand_bit})"
-            if run.width >= _BITS:
+            if run.width > self.style.widest_number:
                 yield f"Value.insertBits(op.extractBits{part}, {run.word_bit});"
             else:
                 yield f"Value.insertBits(op.extractBitsAsZExtValue{part}, {run.word_bit}, {run.width});"
 
     def _of_table(self, table: str) -> str:
-        return f"APInt({self.width}, ArrayRef({table} + opcode * {self.elements}, {self.elements}))"
-
-
-UNSUPPORTED = """\
-  default:
-    std::string msg;
-    raw_string_ostream Msg(msg);
-    Msg << "Not supported instr: " << MI;
-    report_fatal_error(Msg.str().c_str());
-  }
-"""
+        return f"APInt({self.width}, ArrayRef({table} + {self.style.index} * {self.elements}, {self.elements}))"
 
 
 def write_cases(out: Writer, cases: Iterable[tuple[Instruction, str]]) -> None:
@@ -164,12 +135,8 @@ def write_cases(out: Writer, cases: Iterable[tuple[Instruction, str]]) -> None:
     Args:
         cases: instructions, each with the whole lines of its case.
     """
-    sharing: dict[str, list[str]] = {}
-    for instruction, text in cases:
-        sharing.setdefault(text, []).append(f"{instruction.namespace}::{instruction.name}")
-    for text, names in sorted(sharing.items()):
-        labels = ":\n    case ".join(names)
-        out.paste(f"    case {labels}: {{\n{text}      break;\n    }}\n")
+    texts = [(f"{instruction.namespace}::{instruction.name}", text) for instruction, text in cases]
+    out.paste(shared_cases(texts))
 
 
 def whole_lines(lines: Iterable[str], indent: str = "") -> str:

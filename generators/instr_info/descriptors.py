@@ -13,25 +13,30 @@
       }
     };
 
-Each list of operands and of implicit registers is stored once, in the order of the first instruction that has it.
+Each list of operands and of implicit registers is stored once, in the order of the first instruction that has it. In newer releases of LLVM the registers
+stand before the operands, and operands of LLVM's own instructions are those that the target specialises.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from string import Template
 
-from tgdsl.diagnostics import fail
+from tgdsl.classes import frozen
+from tgdsl.diagnostics import DiagnosticError, Note, fail
 from tgdsl.generators.instr_info.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.common.fields import class_kind_of, namespace_of, without_register_operand
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.instructions.fields import flags_of, size_of
+from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, Operand, Tied
 from tgdsl.records import Record
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.llvm.flags import Flag
 
-_TYPE = template("""\
+_OPERANDS_FIRST = template("""\
     #if defined(GET_INSTRINFO_MC_DESC) || defined(GET_INSTRINFO_CTOR_DTOR)
     namespace llvm {
 
@@ -48,62 +53,142 @@ _TYPE = template("""\
 
     """)
 
+_REGISTERS_FIRST = template("""\
+    #if defined(GET_INSTRINFO_MC_DESC) || defined(GET_INSTRINFO_CTOR_DTOR)
+
+    namespace llvm {
+
+    struct ${target}InstrTable {
+      MCInstrDesc Insts[$instructions];
+      static_assert(alignof(MCInstrDesc) >= alignof(MCPhysReg), "Unwanted padding between Insts and ImplicitOps");
+      MCPhysReg ImplicitOps[$registers];
+      char Padding[sizeof(MCOperandInfo) - sizeof ImplicitOps % sizeof(MCOperandInfo)];
+      static_assert(alignof(MCInstrDesc) >= alignof(MCOperandInfo), "Unwanted padding between Insts and OperandInfo");
+      MCOperandInfo OperandInfo[$operands];
+    };
+    } // namespace llvm
+
+    #endif // defined(GET_INSTRINFO_MC_DESC) || defined(GET_INSTRINFO_CTOR_DTOR)
+
+    """)
+
+_REGISTERS_BEHIND = template("""\
+    static_assert(sizeof(MCOperandInfo) % sizeof(MCPhysReg) == 0);
+    static constexpr unsigned ${target}ImpOpBase = sizeof ${target}InstrTable::OperandInfo / (sizeof(MCPhysReg));
+
+    """)
+
+_OPERANDS_BEHIND = template("""\
+    static_assert((sizeof ${target}InstrTable::ImplicitOps + sizeof ${target}InstrTable::Padding) % sizeof(MCOperandInfo) == 0);
+    static constexpr unsigned ${target}OpInfoBase = (sizeof ${target}InstrTable::ImplicitOps + sizeof ${target}InstrTable::Padding) / sizeof(MCOperandInfo);
+
+    """)
+
+
+@frozen
+class _Layout:
+    """The order of the table's parts, and what depends on it. Where operands come last, bytes between make their offset whole.
+
+    Attributes:
+        type: the declaration of the table's type.
+        base: the offset of the part that comes last, which descriptors add.
+        operands_last: whether that is the part with the operands.
+        by_number: whether the comment of a descriptor says the instruction's number.
+    """
+
+    type: Template
+    base: Template
+    operands_last: bool
+    by_number: bool
+
+
+_LAYOUT = ByRelease(
+    {
+        19: _Layout(_OPERANDS_FIRST, _REGISTERS_BEHIND, operands_last=False, by_number=True),
+        22: _Layout(_REGISTERS_FIRST, _OPERANDS_BEHIND, operands_last=True, by_number=False),
+    }
+)
+
 
 class DescriptorTables:
     """The three parts of the table: MCInstrDescs, MCOperandInfos and implicit registers."""
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
+        self._layout = _LAYOUT[subject.release]
         self._mcid_flags = subject.mcid_flags
         self._operand_texts: dict[tuple[str, str, tuple[Constraint, ...]], tuple[str, ...]] = {}
         self._flag_texts: dict[tuple[frozenset[Flag], bool, bool], str] = {}
         self._target_flags: dict[tuple[object, ...], str] = {}
-        self._infos = _Lists([self._operand_infos(instruction) for instruction in subject.instructions])
+        self._operand_class = _OPERAND_CLASS[subject.release]
+        self._shown = [subject.specialized.get(instruction.name, instruction) for instruction in subject.instructions]
+        self._shown_flags = [
+            flags if shown is instruction else shown.flags
+            for instruction, shown, flags in zip(subject.instructions, self._shown, subject.flags, strict=True)
+        ]
+        self._infos = _Lists([self._operand_infos(instruction) for instruction in self._shown])
+        # As LLVM does, this leaves out registers that only the target's record of one of LLVM's own instructions has.
         self._implicit = _Lists([_implicit_registers(instruction) for instruction in subject.instructions])
 
     def write_type(self, out: Writer) -> None:
         out.fill(
-            _TYPE,
+            self._layout.type,
             target=self._subject.target,
             instructions=len(self._subject.instructions),
             operands=self._infos.size,
             registers=max(self._implicit.size, 1),  # as C++ has no empty arrays
         )
 
+    def write_base(self, out: Writer) -> None:
+        """Write the offset of the last part in the table, which descriptors add."""
+        out.fill(self._layout.base, target=self._subject.target)
+
     def write_definition(self, out: Writer) -> None:
         target = self._subject.target
+        parts = [self._infos.lines(), self._implicit.lines()]
+        if self._layout.operands_last:
+            parts = [self._implicit.lines(), ["    0"], self._infos.lines()]
         out.line(f"extern const {target}InstrTable {target}Descs = {{")
         out.line("  {")
         out.lines(self._descriptors())
-        out.line("  }, {")
-        out.lines(self._infos.lines())
-        out.line("  }, {")
-        out.lines(self._implicit.lines())
+        for part in parts:
+            out.line("  }, {")
+            out.lines(part)
         out.line("  }")
         out.line("};")
         out.line()
 
     def _descriptors(self) -> list[str]:
         """The descriptor of each instruction, the last one first."""
-        subject = self._subject
-        base = f"{subject.target}ImpOpBase"
+        subject, layout = self._subject, self._layout
+        bases = ("", f"{subject.target}ImpOpBase + ")
+        if layout.operands_last:
+            bases = (f"{subject.target}OpInfoBase + ", "")
         lines: list[str] = []
         for instruction, flags, sched_class, info, implicit in zip(
-            subject.instructions,
-            subject.flags,
+            self._shown,
+            self._shown_flags,
             subject.sched_class_of,
             self._infos.positions,
-            self._implicit.positions,
+            [
+                position if shown is instruction else self._implicit.find(_implicit_registers(shown))
+                for instruction, shown, position in zip(
+                    subject.instructions, self._shown, self._implicit.positions, strict=True
+                )
+            ],
             strict=True,
         ):
             operands, defs, number = instruction.operands, instruction.defs, instruction.number
+            offsets = [bases[0] + str(info), bases[1] + str(implicit)]
+            first, second = offsets if layout.operands_last else offsets[::-1]
+            comment = f"Inst #{number} = {instruction.name}" if layout.by_number else instruction.name
             lines.append(
                 f"    {{ {number},\t{operands[-1].first + operands[-1].count if operands else 0},\t"
                 f"{operands[defs - 1].first + operands[defs - 1].count if defs else 0},\t"
                 f"{size_of(instruction.record)},\t{sched_class},\t"
-                f"{len(instruction.implicit_uses)},\t{len(instruction.implicit_defs)},\t{base} + {implicit},\t"
-                f"{info},\t0{self._flags(instruction, flags)}, {self._ts_flags(instruction)} }},"
-                f"  // Inst #{number} = {instruction.name}"
+                f"{len(instruction.implicit_uses)},\t{len(instruction.implicit_defs)},\t{first},\t"
+                f"{second},\t0{self._flags(instruction, flags)}, {self._ts_flags(instruction)} }},"
+                f"  // {comment}"
             )
         lines.reverse()
         return lines
@@ -151,8 +236,8 @@ class DescriptorTables:
             if found is None:
                 found = known[key] = tuple(
                     [
-                        f" {{ {_register_class(part)}, 0{_operand_flags(operand, part)}, {operand.operand_type}, "
-                        f"{_constraint(constraint)} }},"
+                        f" {{ {self._operand_class(part, instruction, self._subject)}{_operand_flags(operand)}, "
+                        f"{operand.operand_type}, {_constraint(constraint)} }},"
                         for part, constraint in zip(operand.sub_operands, operand.constraints, strict=True)
                     ]
                 )
@@ -180,6 +265,10 @@ class _Lists:
             self.positions.append(position)
         self._known = known
 
+    def find(self, elements: tuple[str, ...]) -> int:
+        """The position of a list; that of the first one, if it is not stored."""
+        return self._known.get(elements, 0)
+
     def lines(self) -> list[str]:
         return [f"    /* {position} */{''.join(elements)}" for elements, position in self._known.items()]
 
@@ -193,18 +282,62 @@ def _qualified_name(record: Record) -> str:
     return qualified(namespace_of(record), record.name)
 
 
-def _register_class(part: Record) -> str:
-    """The RegClass of an MCOperandInfo: a register class, the RegClassKind of a PointerLikeRegClass, or -1 for none."""
+def _pointer_kind(part: Record, _: Instruction, subject: Subject) -> str:
+    """The RegClass of an MCOperandInfo, a register class, the RegClassKind of a PointerLikeRegClass, or -1 for none, and the flag
+    that tells these apart."""
     record = without_register_operand(part)
-    if record.is_a("RegisterClass"):
-        return f"{_qualified_name(record)}RegClassID"
-    return str(unsigned(class_kind_of(record), 64)) if record.is_a("PointerLikeRegClass") else "-1"
+    kind = _register_class(record)
+    if record.is_a("PointerLikeRegClass"):
+        kind = str(unsigned(class_kind_of(record), 64))
+    return f"{kind}, 0|(1<<MCOI::LookupPtrRegClass)" if part.is_a("PointerLikeRegClass") else f"{kind}, 0"
 
 
-def _operand_flags(operand: Operand, part: Record) -> str:
+def _class_by_mode(part: Record, instruction: Instruction, subject: Subject) -> str:
+    """The RegClass of an MCOperandInfo, a register class, the number of a RegClassByHwMode, or -1 for none, and the flag that tells
+    these apart.
+
+    Raises:
+        DiagnosticError: the operand is a pointer whose class the target does not say.
+    """
+    record = without_register_operand(part)
+    if record.is_a("RegClassByHwMode"):
+        return f"{qualified(subject.namespace, record.name)}, 0|(1<<MCOI::LookupRegClassByHwMode)"
+    if record.is_a("PointerLikeRegClass"):
+        raise _pointer_without_class(record, instruction)
+    return f"{_register_class(record)}, 0"
+
+
+def _pointer_without_class(record: Record, instruction: Instruction) -> DiagnosticError:
+    note = Note(record.place, f"'{record.name}' is defined here")
+    if instruction.namespace == NAMESPACE:
+        return fail(
+            instruction.record.place,
+            f"LLVM's own instruction '{instruction.name}' has a pointer for an operand, and the target does not say of which register "
+            "class it is: define a TargetSpecializedStandardPseudoInstruction for it",
+            note,
+        )
+    return fail(
+        instruction.record.place,
+        f"'{instruction.name}' has an operand of the PointerLikeRegClass '{record.name}', which only LLVM's own instructions may "
+        "have: use a RegisterClass or a RegClassByHwMode",
+        note,
+    )
+
+
+#: The RegClass of an MCOperandInfo, and the beginning of its flags.
+_OPERAND_CLASS: ByRelease[Callable[[Record, Instruction, Subject], str]] = ByRelease(
+    {19: _pointer_kind, 22: _class_by_mode}
+)
+
+
+def _register_class(record: Record) -> str:
+    """A register class, or -1 for any other operand."""
+    return f"{_qualified_name(record)}RegClassID" if record.is_a("RegisterClass") else "-1"
+
+
+def _operand_flags(operand: Operand) -> str:
     record = operand.record
     names = (
-        ("LookupPtrRegClass", part.is_a("PointerLikeRegClass")),
         ("Predicate", record.is_a("PredicateOp")),
         ("OptionalDef", record.is_a("OptionalDefOperand")),
         ("BranchTarget", record.is_a("BranchTargetOperand")),

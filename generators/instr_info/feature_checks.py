@@ -9,11 +9,12 @@ void verifyInstructionPredicates(...) { ... }                                   
 
 from __future__ import annotations
 
+from tgdsl.generators.instr_info.sections import section
 from tgdsl.generators.instr_info.subject import Subject
-from tgdsl.generators.kit.cpp import guarded, namespace
 from tgdsl.generators.kit.features import feature_bit, feature_name, write_available_features, write_feature_bits
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.subtarget.feature_predicates import FeaturePredicate
 
 _ASKED_FOR = template("""\
@@ -61,26 +62,21 @@ _VERIFY = template("""\
 def write_feature_checks(out: Writer, subject: Subject) -> None:
     scope, missing = f"{subject.target}_MC", _MISSING.removesuffix("\n")
     out.fill(_ASKED_FOR)
-    with guarded(out, "GET_COMPUTE_FEATURES"), namespace(out, "llvm"), namespace(out, scope):
-        out.line()
+    with section(out, subject, "GET_COMPUTE_FEATURES", "llvm", scope):
         _write_available(out, subject)
         _write_required(out, subject)
-    with guarded(out, "GET_AVAILABLE_OPCODE_CHECKER"), namespace(out, "llvm"), namespace(out, scope):
+    with section(out, subject, "GET_AVAILABLE_OPCODE_CHECKER", "llvm", scope):
         out.fill(_AVAILABLE, missing=missing)
-    with guarded(out, "ENABLE_INSTR_PREDICATE_VERIFIER"):
-        out.line("#include <sstream>")
+    with section(out, subject, "ENABLE_INSTR_PREDICATE_VERIFIER", "llvm", scope, preamble="#include <sstream>"):
+        out.line("#ifndef NDEBUG")
+        with out.block("static const char *SubtargetFeatureNames[] = {", "};"):
+            by_number = sorted(subject.features.all, key=lambda predicate: predicate.number)
+            out.lines([f'"{feature_name(predicate)}",' for predicate in by_number])
+            out.line("nullptr")
         out.line()
-        with namespace(out, "llvm"), namespace(out, scope):
-            out.line()
-            out.line("#ifndef NDEBUG")
-            with out.block("static const char *SubtargetFeatureNames[] = {", "};"):
-                by_number = sorted(subject.features.all, key=lambda predicate: predicate.number)
-                out.lines([f'"{feature_name(predicate)}",' for predicate in by_number])
-                out.line("nullptr")
-            out.line()
-            out.line("#endif // NDEBUG")
-            out.line()
-            out.fill(_VERIFY, missing=missing, target=subject.target)
+        out.line("#endif // NDEBUG")
+        out.line()
+        out.fill(_VERIFY, missing=missing, target=subject.target)
 
 
 def _write_available(out: Writer, subject: Subject) -> None:
@@ -88,6 +84,10 @@ def _write_available(out: Writer, subject: Subject) -> None:
     write_feature_bits(out, subject.features.all)
     opening = "inline FeatureBitset computeAvailableFeatures(const FeatureBitset &FB) {"
     write_available_features(out, opening, subject.features.all, subject.target)
+
+
+#: Whether comments say the numbers of instructions.
+_WITH_NUMBER = ByRelease({19: True, 22: False})
 
 
 def _set_name(predicates: tuple[FeaturePredicate, ...]) -> str:
@@ -101,6 +101,7 @@ def _write_required(out: Writer, subject: Subject) -> None:
     sets = sorted(set(needs), key=lambda predicates: (len(predicates), [predicate.name for predicate in predicates]))
     names = {predicates: _set_name(predicates) for predicates in sets}
     number_type = unsigned_type(len(sets))
+    with_number = _WITH_NUMBER[subject.release]
     with out.block("inline FeatureBitset computeRequiredFeatures(unsigned Opcode) {"):
         with out.block(f"enum : {number_type} {{", "};"):
             out.line("CEFBS_None,")
@@ -114,7 +115,7 @@ def _write_required(out: Writer, subject: Subject) -> None:
         with out.block(f"static constexpr {number_type} RequiredFeaturesRefs[] = {{", "};"):
             out.lines(
                 [
-                    f"{names[predicates]}, // {instruction.name} = {instruction.number}"
+                    f"{names[predicates]}, // {instruction.name}{f' = {instruction.number}' * with_number}"
                     for predicates, instruction in zip(needs, subject.instructions, strict=True)
                 ]
             )

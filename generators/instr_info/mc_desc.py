@@ -13,20 +13,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.generators.instr_info.descriptors import DescriptorTables
+from tgdsl.generators.instr_info.classes_by_mode import table_arguments, write_table
+from tgdsl.generators.instr_info.sections import section
 from tgdsl.generators.instr_info.subject import Subject
-from tgdsl.generators.kit.cpp import guarded, namespace
 from tgdsl.generators.kit.sequences import StringTable
 from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.instructions.fields import deprecating_feature_of, deprecation_function_of
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Ref
-
-_BASE = template("""\
-
-    static_assert(sizeof(MCOperandInfo) % sizeof(MCPhysReg) == 0);
-    static constexpr unsigned ${target}ImpOpBase = sizeof ${target}InstrTable::OperandInfo / (sizeof(MCPhysReg));
-
-    """)
 
 _INIT = template("""\
     static inline void Init${target}MCInstrInfo(MCInstrInfo *II) {
@@ -34,6 +29,9 @@ _INIT = template("""\
     }
 
     """)
+
+#: The arguments of InitMCInstrInfo for no RegClassByHwModes.
+_NO_CLASSES_BY_MODE = ByRelease({19: "", 22: ", nullptr, 0"})
 
 _PER_LINE = 8
 
@@ -79,12 +77,12 @@ def write_mc_desc(out: Writer, subject: Subject, deprecations: Deprecations) -> 
     target = subject.target
     tables = DescriptorTables(subject)
     tables.write_type(out)
-    with guarded(out, "GET_INSTRINFO_MC_DESC"), namespace(out, "llvm"):
-        out.fill(_BASE, target=target)
+    with section(out, subject, "GET_INSTRINFO_MC_DESC", "llvm"):
+        tables.write_base(out)
         tables.write_definition(out)
         names = [instruction.name for instruction in subject.instructions]
         strings = StringTable(names)
-        out.paste(strings.definition(f"extern const char {target}InstrNameData[]"))
+        out.paste(strings.definition(f"extern const char {target}InstrNameData[]", subject.release))
         _write_array(
             out, f"extern const unsigned {target}InstrNameIndices[]", [f"{strings[name]}U, " for name in names]
         )
@@ -100,7 +98,9 @@ def write_mc_desc(out: Writer, subject: Subject, deprecations: Deprecations) -> 
                 f"extern const MCInstrInfo::ComplexDeprecationPredicate {target}InstrComplexDeprecationInfos[]",
                 ["nullptr, " if name is None else f"&get{name}DeprecationInfo, " for name in deprecations.functions],
             )
-        out.fill(_INIT, target=target, arguments=init_arguments(subject, deprecations))
+        write_table(out, subject)
+        by_mode = table_arguments(subject, _NO_CLASSES_BY_MODE[subject.release])
+        out.fill(_INIT, target=target, arguments=init_arguments(subject, deprecations) + by_mode)
 
 
 def _write_array(out: Writer, declaration: str, elements: Sequence[str]) -> None:

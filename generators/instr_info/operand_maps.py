@@ -6,6 +6,7 @@
     unsigned getLogicalOperandIdx(uint16_t Opcode, uint16_t LogicalOpIdx) { ... }
     int getLogicalOperandType(uint16_t Opcode, uint16_t LogicalOpIdx) { ... }       // GET_INSTRINFO_LOGICAL_OPERAND_TYPE_MAP
 
+Newer releases of LLVM have operands by name otherwise (``operand_names``), no types of logical operands, and nothing where no instruction asks for it.
 Logical operands are in the namespace that has the target's name, which usually is that of its instructions as well.
 """
 
@@ -13,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.generators.instr_info.sections import section
 from tgdsl.generators.instr_info.subject import Subject
-from tgdsl.generators.kit.cpp import guarded, namespace
 from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.instructions.table import Instruction
 
 _INDEX = template("""\
@@ -29,10 +31,16 @@ _INDEX = template("""\
     """)
 
 
+#: Whether there are sizes only where an instruction asks for them, and no types.
+_WANTED_ONLY = ByRelease({19: False, 22: True})
+
+
 def write_logical_operands(out: Writer, subject: Subject) -> None:
     target, operands = subject.target, subject.logical_operands
     width = max([len(sizes) for sizes, _ in operands.sizes], default=0)
-    with guarded(out, "GET_INSTRINFO_LOGICAL_OPERAND_SIZE_MAP"), namespace(out, "llvm"), namespace(out, target):
+    if not operands.sizes and _WANTED_ONLY[subject.release]:
+        return
+    with section(out, subject, "GET_INSTRINFO_LOGICAL_OPERAND_SIZE_MAP", "llvm", target):
         out.line("LLVM_READONLY static unsigned")
         out.line("getLogicalOperandSize(uint16_t Opcode, uint16_t LogicalOpIdx) {")
         if operands.sizes:
@@ -46,7 +54,13 @@ def write_logical_operands(out: Writer, subject: Subject) -> None:
             out.line("  return LogicalOpIdx;")
         out.line("}")
         out.fill(_INDEX)
-    with guarded(out, "GET_INSTRINFO_LOGICAL_OPERAND_TYPE_MAP"), namespace(out, "llvm"), namespace(out, target):
+    if not _WANTED_ONLY[subject.release]:
+        _write_logical_types(out, subject, width)
+
+
+def _write_logical_types(out: Writer, subject: Subject, width: int) -> None:
+    target, operands = subject.target, subject.logical_operands
+    with section(out, subject, "GET_INSTRINFO_LOGICAL_OPERAND_TYPE_MAP", "llvm", target):
         out.line("LLVM_READONLY static int")
         out.line("getLogicalOperandType(uint16_t Opcode, uint16_t LogicalOpIdx) {")
         if operands.types:
@@ -75,15 +89,12 @@ def _write_switch(out: Writer, target: str, table: str, default: str, groups: Se
 
 def write_named_operands(out: Writer, subject: Subject) -> None:
     numbers = subject.named_operands.numbers
-    out.paste("#ifdef GET_INSTRINFO_OPERAND_ENUM\n#undef GET_INSTRINFO_OPERAND_ENUM\n")
-    with namespace(out, "llvm"), namespace(out, subject.namespace), namespace(out, "OpName"):
+    with section(out, subject, "GET_INSTRINFO_OPERAND_ENUM", "llvm", subject.namespace, "OpName"):
         out.line("enum {")
         out.lines([f"  {name} = {numbers[name]}," for name in sorted(numbers)])
         out.line("  OPERAND_LAST")
         out.line("};")
-    out.paste("#endif //GET_INSTRINFO_OPERAND_ENUM\n\n")  # LLVM leaves out the space
-    out.paste("#ifdef GET_INSTRINFO_NAMED_OPS\n#undef GET_INSTRINFO_NAMED_OPS\n")
-    with namespace(out, "llvm"), namespace(out, subject.namespace):
+    with section(out, subject, "GET_INSTRINFO_NAMED_OPS", "llvm", subject.namespace):
         out.line("LLVM_READONLY")
         out.line("int16_t getNamedOperandIdx(uint16_t Opcode, uint16_t NamedIdx) {")
         if numbers:
@@ -91,7 +102,6 @@ def write_named_operands(out: Writer, subject: Subject) -> None:
         else:
             out.line("  return -1;")
         out.line("}")
-    out.paste("#endif //GET_INSTRINFO_NAMED_OPS\n\n")
 
 
 def _write_named_lookup(out: Writer, subject: Subject) -> None:

@@ -15,12 +15,16 @@ static const uint16_t getPredOpcodeTable[][3] = {
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from tgdsl.classes import frozen
+from tgdsl.generators.instr_info.sections import section
 from tgdsl.generators.instr_info.subject import Subject
-from tgdsl.generators.kit.cpp import guarded, namespace
 from tgdsl.generators.kit.writer import Writer, template
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.maps.instruction_maps import InstructionMap
 
-_SEARCH = template("""\
+_SEARCH_BY_NAME = template("""\
       unsigned mid;
       unsigned start = 0;
       unsigned end = $size;
@@ -40,46 +44,107 @@ _SEARCH = template("""\
     """)
 
 
+_SEARCH = template("""\
+
+      unsigned mid;
+      unsigned start = 0;
+      unsigned end = $size;
+      while (start < end) {
+        mid = start + (end - start) / 2;
+        if (Opcode == Table[mid][0]) 
+          break;
+        if (Opcode < Table[mid][0])
+          end = mid;
+        else
+          start = mid + 1;
+      }
+      if (start == end)
+        return -1; // Instruction doesn't exist in this table.
+
+    """)
+
+
+@frozen(eq=False)
+class _Form:
+    """The text that a release has otherwise.
+
+    Attributes:
+        indent: of enumerators.
+        write: writes the table of a relation between instructions of a namespace, and the rest of its function.
+    """
+
+    indent: str
+    write: Callable[[Writer, str, InstructionMap], None]
+
+
 def write_relations(out: Writer, subject: Subject) -> None:
     """Write the section, if the target has InstrMappings."""
     maps = subject.maps
     if not maps.maps:
         return
-    with guarded(out, "GET_INSTRMAP_INFO"), namespace(out, "llvm"):
-        out.line()
-        with namespace(out, subject.namespace):
+    form = _FORM[subject.release]
+    with section(out, subject, "GET_INSTRMAP_INFO", "llvm", subject.namespace):
+        for field, values in maps.field_values.items():
+            out.line(f"enum {field} {{")
+            out.paste(",\n".join([f"{form.indent}{field}_{value}" for value in values]) + "\n")
+            out.line("};")
             out.line()
-            for field, values in maps.field_values.items():
-                out.line(f"enum {field} {{")
-                out.paste(",\n".join([f"\t{field}_{value}" for value in values]) + "\n")
-                out.line("};")
-                out.line()
-            for relation in maps.maps:
-                _write_relation(out, subject.namespace, relation)
+        for relation in maps.maps:
+            _write_relation(out, subject.namespace, relation, form)
 
 
-def _write_relation(out: Writer, scope: str, relation: InstructionMap) -> None:
+def _write_relation(out: Writer, scope: str, relation: InstructionMap, form: _Form) -> None:
     name, columns = relation.name, relation.columns
     choices = [f", enum {field} in{field}" for field in relation.fields] if len(columns) > 1 else []
     out.line(f"// {name}")
     out.line("LLVM_READONLY")
     out.line(f"int {name}(uint16_t Opcode{''.join(choices)}) {{")
-    out.line(f"static const uint16_t {name}Table[][{len(columns) + 1}] = {{")
+    form.write(out, scope, relation)
+    out.line()
+
+
+def _write_results(out: Writer, relation: InstructionMap, table: str) -> None:
+    if len(relation.columns) == 1:
+        out.line(f"  return {table}[mid][1];")
+        out.line("}")
+        return
+    for position, values in enumerate(relation.columns, 1):
+        pairs = zip(relation.fields, values, strict=True)
+        condition = " && ".join([f"in{field} == {field}_{value}" for field, value in pairs])
+        out.line(f"  if ({condition})")
+        out.line(f"    return {table}[mid][{position}];")
+    out.line("  return -1;}")
+
+
+def _cells(relation: InstructionMap, scope: str) -> Iterator[str]:
+    """The rows of a table, with a scope before the names of instructions."""
     for key, row in relation.rows:
-        cells = [f"{scope}::{related}" if related is not None else "(uint16_t)-1U" for related in row]
-        out.line(f"  {{ {scope}::{key}, {', '.join(cells)} }},")
+        cells = [f"{scope}{related}" if related is not None else "(uint16_t)-1U" for related in row]
+        yield f"{{ {scope}{key}, {', '.join(cells)} }},"
+
+
+def _write_named_table(out: Writer, scope: str, relation: InstructionMap) -> None:
+    name = relation.name
+    out.line(f"static const uint16_t {name}Table[][{len(relation.columns) + 1}] = {{")
+    out.lines([f"  {row}" for row in _cells(relation, f"{scope}::")])
     filler = "" if relation.rows else f"  {{ {', '.join([f'{scope}::INSTRUCTION_LIST_END'] * 2)} }}"
     out.line(f"{filler}}}; // End of {name}Table")
     out.line()
-    out.fill(_SEARCH, name=name, size=len(relation.rows))
-    if len(columns) == 1:
-        out.line(f"  return {name}Table[mid][1];")
+    out.fill(_SEARCH_BY_NAME, name=name, size=len(relation.rows))
+    _write_results(out, relation, f"{name}Table")
+
+
+def _write_table(out: Writer, scope: str, relation: InstructionMap) -> None:
+    out.line(f"  using namespace {scope};")
+    if not relation.rows:
+        out.line("  return -1;")
         out.line("}")
-    else:
-        for position, values in enumerate(columns, 1):
-            pairs = zip(relation.fields, values, strict=True)
-            condition = " && ".join([f"in{field} == {field}_{value}" for field, value in pairs])
-            out.line(f"  if ({condition})")
-            out.line(f"    return {name}Table[mid][{position}];")
-        out.line("  return -1;}")
-    out.line()
+        return
+    out.line(f"  static constexpr uint16_t Table[][{len(relation.columns) + 1}] = {{")
+    out.lines([f"    {row}" for row in _cells(relation, "")])
+    out.line("  }; // End of Table")
+    out.fill(_SEARCH, size=len(relation.rows))
+    _write_results(out, relation, "Table")
+
+
+_FORM = ByRelease({19: _Form("\t", _write_named_table), 22: _Form("  ", _write_table)})

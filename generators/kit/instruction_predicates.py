@@ -119,19 +119,24 @@ class PredicateText:
             case CallFunction():
                 return self._call(predicate)
 
-    def statement(self, statement: Statement, level: int = 1) -> str:
-        """An MCStatement; its first line is not indented."""
+    def statement(self, statement: Statement, level: int = 1) -> tuple[str, int]:
+        """An MCStatement, whose first line is not indented, and the level of what follows it."""
         if isinstance(statement, Return):
-            return f"return {self.expression(statement.predicate, level)};"
-        indent, deeper = "  " * level, "  " * (level + 1)
+            return f"return {self.expression(statement.predicate, level)};", level
         lines = [f"switch({self._member('getOpcode()')}) {{"]
         for opcodes, case in statement.cases:
-            lines += [f"{indent}case {_opcode(opcode)}:" for opcode in opcodes]
-            lines.append(deeper + self.statement(case, level + 1))
-        lines.append(f"{indent}default:")
-        lines.append(deeper + self.statement(statement.default, level + 1))
-        lines.append(f"{indent}}} // end of switch-stmt")
-        return "\n".join(lines)
+            lines += [f"{'  ' * level}case {_opcode(opcode)}:" for opcode in opcodes]
+            text, after = self.statement(case, level + 1)
+            lines.append("  " * (level + 1) + text)
+            if self.form.sinks:
+                level = after - 1
+        lines.append(f"{'  ' * level}default:")
+        text, after = self.statement(statement.default, level + 1)
+        lines.append("  " * (level + 1) + text)
+        if self.form.sinks:
+            level = after
+        lines.append(f"{'  ' * level}}} // end of switch-stmt")
+        return "\n".join(lines), level
 
     @property
     def _argument(self) -> str:

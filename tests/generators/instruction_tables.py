@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.support.record_builder import Target, dag
 from tgdsl.model.instructions.table import Constraint, EarlyClobber, Instruction, InstructionTable, Operand, Tied
-from tgdsl.records import Bits, Record, RecordSet, Ref, Value
+from tgdsl.records import Bits, Dag, DagArg, Record, RecordSet, Ref, Value
+from tgdsl.llvm import DEFAULT
 from tgdsl.llvm.flags import Flag
 
 _FIELDS: dict[str, Value] = {
@@ -23,12 +24,17 @@ def toy_records() -> RecordSet:
     r0, r1 = target.registers("R0", "R1")
     target.register_class("GPR", [r0, r1])
     target.add("GPROp", "RegisterOperand", RegClass=Ref("GPR"))
-    target.add("Pointer", "PointerLikeRegClass", RegClassKind=1)
-    target.add("imm", "Operand")
-    target.add("label", "Operand", "BranchTargetOperand")
-    target.add("mem", "Operand")
-    target.add("cc", "Operand", "PredicateOp")
-    target.add("flags", "Operand", "OptionalDefOperand")
+    if target.release is DEFAULT:
+        target.add("Pointer", "PointerLikeRegClass", RegClassKind=1)
+    else:
+        target.add("Far", "HwMode")
+        target.add("Pointer", "RegClassByHwMode", Modes=(Ref("Far"),), Objects=(Ref("GPR"),))
+    target.add("imm", "Operand", MIOperandInfo=dag("ops"))
+    target.add("label", "Operand", "BranchTargetOperand", MIOperandInfo=dag("ops"))
+    address = (DagArg(Ref("Pointer"), "base"), DagArg(Ref("imm"), "offset"))
+    target.add("mem", "Operand", MIOperandInfo=Dag(Ref("ops"), address))
+    target.add("cc", "Operand", "PredicateOp", MIOperandInfo=dag("ops"))
+    target.add("flags", "Operand", "OptionalDefOperand", MIOperandInfo=dag("ops"))
     for feature in ("FeatureA", "FeatureB", "FeatureC"):
         target.add(feature, "SubtargetFeature")
     for name, condition in (

@@ -17,9 +17,12 @@ from tests.generators.encodings import (
     segment,
     word,
 )
-from tests.oracle.tblgen import needs_tblgen, theirs
+from tests.oracle.tblgen import theirs
 from tests.support.instruction_builder import tree
+from tests.support.release import of_release
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generators.emitter import GENERATOR
+from tgdsl.llvm import DEFAULT, Release
 from tgdsl.model import Model
 from tgdsl.model.bits import FixedEmission, Run, Segment, VariableEmission
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
@@ -102,6 +105,8 @@ def variable() -> EncodedTarget:
     target.segmented("PART", ascend(segment("$m.offset", 4), segment("$m", 2)), {"rd": REG, "m": Ref("pair")})
     target.segmented("NAMED", ascend(segment("$offset", 4), segment("$base", 2)), NAMED_PARTS)
     target.segmented("PSEUDO", descend(word("1")), isPseudo=True)
+    target.segmented("FIXED10", descend(word("01"), word("1111")))
+    target.segmented("FIXED9", descend(word("01"), word("1111")))
     return target
 
 
@@ -143,15 +148,29 @@ def generated(target: EncodedTarget) -> str:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_whole_file(name: str, expect: Callable[[Path, str], None]) -> None:
-    expect(EXPECTED / f"emitter_{name}.inc", folded(generated(CASES[name]())))
+def test_whole_file(name: str, each_release: Release, expect: Callable[[Path, str], None]) -> None:
+    expect(of_release(EXPECTED / f"emitter_{name}.inc", each_release), folded(generated(CASES[name]())))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 @pytest.mark.parametrize("name", CASES)
 def test_llvm_tblgen_writes_the_same(name: str) -> None:
     target = CASES[name]()
     assert theirs(target.records(), "emitter").splitlines() == generated(target).splitlines()
+
+
+def test_a_target_without_an_instruction_to_emit(each_release: Release) -> None:
+    target = EncodedTarget()
+    target.encoded("PSEUDO", word("1"), isPseudo=True)
+    if each_release is DEFAULT:
+        assert "InstBits[opcode]" in generated(target)
+        return
+    with pytest.raises(DiagnosticError) as caught:
+        generated(target)
+    assert str(caught.value) == (
+        "target.td: error: the target 'Test' has no instruction to emit, with the first of which a table would begin: define one "
+        "that is not pseudo, or do not write the emitter"
+    )
 
 
 def test_runs_of_bits() -> None:

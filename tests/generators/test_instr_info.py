@@ -9,21 +9,25 @@ import pytest
 
 from tests.generators import instruction_tables
 from tests.support.record_builder import Target
+from tests.support.release import about, of_release
 from attrs import evolve
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generators.instr_info import GENERATOR, render
+from tgdsl.generators.instr_info.classes_by_mode import classes_by_mode
 from tgdsl.generators.instr_info.descriptors import DescriptorTables
 from tgdsl.generators.instr_info.subject import Subject
 from tgdsl.generators.kit.writer import Writer
-from tgdsl.llvm import DEFAULT
+from tgdsl.llvm import DEFAULT, RELEASES, Release
 from tgdsl.llvm.flags import Flag
 from tgdsl.model import Model
+from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.instructions.table import InstructionTable
 from tgdsl.model.maps.instruction_maps import InstructionMap, InstructionMaps
 from tgdsl.model.maps.operand_maps import (
     OperandTypes,
     build_logical_operands,
     build_named_operands,
+    build_operand_parts,
     build_operand_types,
 )
 from tgdsl.model.subtarget.feature_predicates import build_feature_predicates
@@ -49,7 +53,11 @@ def subject_of(records: RecordSet, table: InstructionTable, maps: InstructionMap
         named_operands=build_named_operands(table.instructions),
         logical_operands=build_logical_operands(table.instructions, types),
         maps=maps,
-        mcid_flags=DEFAULT.mcid_flags,
+        mcid_flags=records.release.mcid_flags,
+        release=records.release,
+        specialized={},
+        classes_by_mode=classes_by_mode(Model(records)),
+        operand_parts=build_operand_parts(records) if records.release is not DEFAULT else (),
     )
 
 
@@ -68,8 +76,8 @@ def section(text: str, macro: str) -> str:
     return text.split(f"#undef {macro}\n", 1)[1].split("\n#endif", 1)[0] + "\n"
 
 
-def test_whole_file(expect: Callable[[Path, str], None]) -> None:
-    expect(EXPECTED / "instructions.inc", render(toy()))
+def test_whole_file(each_release: Release, expect: Callable[[Path, str], None]) -> None:
+    expect(of_release(EXPECTED / "instructions.inc", each_release), render(toy()))
 
 
 def test_forbidding_register_renaming_sets_extra_reg_alloc_req() -> None:
@@ -159,6 +167,44 @@ def test_a_flag_of_the_target_that_is_unset() -> None:
     with pytest.raises(DiagnosticError) as caught:
         tables.write_definition(Writer())
     assert str(caught.value) == "A: error: bit 2 of the TSFlags of 'A' is unset; give it a value"
+
+
+def test_pointers_whose_class_the_target_does_not_say() -> None:
+    with about(RELEASES[22]):
+        target = Target()
+        pointer = target.add("Pointer", "PointerLikeRegClass", RegClassKind=1)
+        for name in ("MINE", "PREALLOCATED_ARG"):
+            target.add(name, "Instruction", Size=4, TSFlags=Bits.of(0, 64), Predicates=())
+        records = target.records()
+        operands = (instruction_tables.operand(records[pointer.name], "p", 0),)
+        mine = instruction_tables.instruction(records["MINE"], 0, operands)
+        generic = evolve(instruction_tables.instruction(records["PREALLOCATED_ARG"], 0, operands), namespace=NAMESPACE)
+        messages: list[str] = []
+        for instruction in (mine, generic):
+            with pytest.raises(DiagnosticError) as caught:
+                DescriptorTables(subject_of(records, instruction_tables.table(instruction)))
+            messages.append(caught.value.diagnostics[0].message)
+    assert messages == [
+        "'MINE' has an operand of the PointerLikeRegClass 'Pointer', which only LLVM's own instructions may have: use a RegisterClass "
+        "or a RegClassByHwMode",
+        "LLVM's own instruction 'PREALLOCATED_ARG' has a pointer for an operand, and the target does not say of which register class "
+        "it is: define a TargetSpecializedStandardPseudoInstruction for it",
+    ]
+
+
+def test_specialized_instructions_have_the_operands_of_the_target() -> None:
+    with about(RELEASES[22]):
+        subject = toy()
+        records = instruction_tables.toy_records()
+        own = instruction_tables.operand(records["GPR"], "p", 0, kind="REGISTER")
+        r0, r1 = records["R0"], records["R1"]
+        special = instruction_tables.instruction(records["RET"], 0, (own,), implicit_defs=(r0,), implicit_uses=(r1,))
+        unknown = instruction_tables.instruction(records["RET"], 1, implicit_defs=(r1,))
+        out = Writer()
+        DescriptorTables(evolve(subject, specialized={"NOP": special, "ADD": unknown})).write_definition(out)
+    assert "    { 0,\t1,\t0,\t2,\t0,\t1,\t1,\tTestOpInfoBase + 0,\t1,\t0, 0x0ULL },  // RET\n" in str(out)
+    assert "    { 1,\t0,\t0,\t2,\t1,\t0,\t1,\tTestOpInfoBase + 1,\t0,\t0, 0x0ULL },  // RET\n" in str(out)
+    assert "    /* 0 */ { T::GPRRegClassID, 0, MCOI::OPERAND_REGISTER, 0 },\n" in str(out)
 
 
 def test_a_target_without_instructions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.support.assembly_target import call
 from tests.support.instruction_builder import GPR, InstructionTarget, assign, leaf, operands, tree
 from tgdsl.records import Bits, Dag, DagArg, RecordSet, Ref, Value
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.llvm.flags import Flag
 from tests.support.release import superclasses_of
 
@@ -21,6 +22,7 @@ _FIELDS: Mapping[str, Mapping[str, Value]] = {
         "UseLogicalOperandMappings": False,
     },
     "PointerLikeRegClass": {"RegClassKind": 0},
+    "SDNode": {"TSFlags": Bits.of(0, 32)},
     "SchedMachineModel": {
         "Itineraries": Ref("NoItineraries"),
         "CompleteModel": False,
@@ -135,7 +137,7 @@ def _operand_kinds(draw: st.DrawFn, target: InstructionSet) -> tuple[Mapping[str
     spaces = st.sampled_from(["MCOI", "T"])
     imm = target.add("number", "Operand", OperandType=draw(types), OperandNamespace=draw(spaces))
     register = target.add("Reg", "RegisterOperand", OperandNamespace=draw(spaces))
-    pointer = target.add("pointer", "PointerLikeRegClass", RegClassKind=draw(st.integers(0, 2)))
+    pointer = _POINTER[target.release](draw, target)
     parts = {"a": register, "b": draw(st.sampled_from([imm, GPR])), "c": pointer}
     info = operands("ops", dict(list(parts.items())[: draw(st.integers(1, 3))]))
     info_parts = [f".{part.name}" for part in info.args]
@@ -165,6 +167,31 @@ def _operand_kinds(draw: st.DrawFn, target: InstructionSet) -> tuple[Mapping[str
     }
     whole: Mapping[str, Sequence[str]] = dict.fromkeys(kinds, [""])
     return kinds, {**whole, "m": info_parts, "n": ["_x", "_y"], **dict.fromkeys("csd", one_parts)}
+
+
+def _pointer(draw: st.DrawFn, target: InstructionSet) -> Ref:
+    return target.add("pointer", "PointerLikeRegClass", RegClassKind=draw(st.integers(0, 2)))
+
+
+def _pointer_by_mode(draw: st.DrawFn, target: InstructionSet) -> Ref:
+    if draw(_rarely):
+        return _pointer(draw, target)
+    modes = [target.add(name, "HwMode") for name in ("DefaultMode", "Far10", "Far9")]
+    pointers = {
+        name: target.add(
+            name,
+            "RegClassByHwMode",
+            Modes=tuple(chosen),
+            Objects=tuple([draw(st.sampled_from([GPR, Ref("Low")])) for _ in chosen]),
+        )
+        for name in ("pointer", "any10", "any9")
+        if (chosen := draw(st.lists(st.sampled_from(modes), max_size=3, unique=True))) or name == "pointer"
+    }
+    return pointers["pointer"]
+
+
+#: An operand whose register class the target's C++ or the HwMode decides.
+_POINTER = ByRelease({19: _pointer, 22: _pointer_by_mode})
 
 
 def _operand_lists(draw: st.DrawFn, kinds: Mapping[str, Ref], parts: Mapping[str, Sequence[str]]) -> dict[str, Value]:

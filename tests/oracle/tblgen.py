@@ -3,6 +3,7 @@ records' release."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -172,6 +173,11 @@ def check_random(
     tally.check(accepted)
 
 
+#: A place of a definition in the comment of an enumerator: ``PHI = 0, // Target.td:1200``.
+_PLACE = re.compile(r"(?<= = )(\d+,) // \S*:\d+$", re.MULTILINE)
+
+
 def without_source(text: str) -> str:
-    """The text without the header's lines that name the file it was made from."""
-    return "\n".join(line for line in text.split("\n") if not line.startswith("|* From: "))
+    """The text without the header's lines that name the file it was made from, and without the places of definitions."""
+    kept = "\n".join(line for line in text.split("\n") if not line.startswith("|* From: "))
+    return _PLACE.sub(r"\1", kept)

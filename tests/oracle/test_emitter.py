@@ -1,9 +1,10 @@
-"""``emitter`` against llvm-tblgen-19, for random encodings."""
+"""``emitter`` against llvm-tblgen, for random encodings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import pytest
 from hypothesis import strategies as st
 
 from tests.generators.encodings import (
@@ -17,7 +18,7 @@ from tests.generators.encodings import (
     segment,
     word,
 )
-from tests.oracle.tblgen import check_random, needs_tblgen
+from tests.oracle.tblgen import check_random
 from tests.support.instruction_builder import tree
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
@@ -112,21 +113,21 @@ def check(made: st.SearchStrategy[EncodedTarget]) -> None:
     check_random(made, EncodedTarget.records, "emitter", examples=60, accepted=0.4)
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_small_words() -> None:
     check(targets(lambda names: words(names, 10), MODES))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_large_words() -> None:
     check(targets(lambda names: words(names, 70), MODES))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_segments() -> None:
     check(targets(lambda names: segments(names), MODES[1:]))
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_reversed_words() -> None:
     check(targets(lambda names: words(names, 10).filter(lambda bits: len(bits) % 2 == 0), ()))

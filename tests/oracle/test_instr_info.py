@@ -1,4 +1,4 @@
-"""``instr-info`` against llvm-tblgen-19: a target with what LLVM's own small targets do not have, and random instruction sets.
+"""``instr-info`` against llvm-tblgen: a target with what LLVM's own small targets do not have, and random instruction sets.
 
 The former, ``instructions.td``, has functions of every kind of predicate, deprecated instructions, relations, operands that are
 made of others, nested conditions of features. Its predicates are defined in the order of their names, since llvm-tblgen's JSON goes by name.
@@ -6,41 +6,49 @@ made of others, nested conditions of features. Its predicates are defined in the
 
 from __future__ import annotations
 
-import shutil
 import subprocess
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.oracle.instruction_sets import InstructionSet, instruction_sets
-from tests.oracle.tblgen import TBLGEN, check_random, check_refused, check_same, needs_tblgen, ours
+from tests.oracle.tblgen import check_random, check_refused, check_same, ours, run_tblgen
+from tgdsl.files import InstrInfo
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.loading.load import load_target
 from tgdsl.records import Ref
 
 SOURCE = Path(__file__).resolve().parents[1] / "generators" / "inputs" / "instructions.td"
 
 
-@needs_tblgen
-def test_instructions(tmp_path: Path) -> None:
-    config = shutil.which("llvm-config-19")
-    if config is None:
-        pytest.skip("llvm-config-19 is not installed; apt-get install llvm-19-dev")
-    include = subprocess.run([config, "--includedir"], check=True, capture_output=True, text=True).stdout.strip()
-    if not Path(include, "llvm/Target/Target.td").exists():
-        pytest.skip("LLVM 19's Target.td is not installed")
-    command = [TBLGEN, "-I", include, str(SOURCE)]
-    expected = subprocess.run([*command, "-gen-instr-info"], check=True, capture_output=True, text=True).stdout
+_POINTERS: ByRelease[tuple[str, ...]] = ByRelease({19: (), 22: ("-DBY_MODE",)})
+
+
+@pytest.mark.parametrize("options", [{}, {"instr-info-expand-mi-operand-info": "0"}])
+@pytest.mark.parametrize("defines", [(), ("-DX86",)])
+def test_instructions(each_tblgen: Release, options: Mapping[str, str], defines: Sequence[str], tmp_path: Path) -> None:
+    if not (each_tblgen.include / "llvm/Target/Target.td").exists():
+        pytest.skip(f"needs LLVM's .td files; apt-get install {each_tblgen.package}")
+    given = ["-I", str(each_tblgen.include), *_POINTERS[each_tblgen], *defines]
+    expected = run_tblgen(
+        SOURCE, "instr-info", 30, *given, *[f"-{name}={value}" for name, value in options.items()], release=each_tblgen
+    )
     dump = tmp_path / "records.json"
-    subprocess.run([*command, "--dump-json", "-o", str(dump)], check=True)
-    assert ours(load_target(str(dump)), "instr-info").splitlines() == expected.splitlines()
+    subprocess.run(
+        [each_tblgen.program("llvm-tblgen"), *given, str(SOURCE), "--dump-json", "-o", str(dump)], check=True
+    )
+    file = InstrInfo(instr_info_expand_mi_operand_info=not options)
+    assert ours(load_target(str(dump)), "instr-info", file).splitlines() == expected.splitlines()
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 def test_random_instructions() -> None:
     check_random(instruction_sets(), lambda records: records, "instr-info", examples=50, accepted=0.2)
 
 
-@needs_tblgen
+@pytest.mark.usefixtures("each_tblgen")
 @pytest.mark.parametrize("itin_rws", [1, 2])
 def test_schedules_that_contradict_themselves(itin_rws: int) -> None:
     """What follows from a schedule is not written, and has to be right."""

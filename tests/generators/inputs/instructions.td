@@ -1,4 +1,5 @@
-// tests/oracle/test_instr_info.py compares the output of instr-info with llvm-tblgen's.
+// tests/oracle/test_instr_info.py compares the output of instr-info with llvm-tblgen's. BY_MODE: LLVM has RegClassByHwModes,
+// not PointerLikeRegClasses. X86: the target's instructions are in that namespace, for which alone it then has operand types.
 
 include "llvm/Target/Target.td"
 
@@ -8,10 +9,27 @@ def Toy : Target {
   let AllowRegisterRenaming = 1;
 }
 
-let Namespace = "TY" in foreach n = 0-3 in def R#n : Register<"r"#n>;
-def GPR : RegisterClass<"TY", [i32], 32, (sequence "R%u", 0, 3)>;
+#ifdef X86
+defvar scope = "X86";
+#else
+defvar scope = "TY";
+#endif
+
+let Namespace = scope in foreach n = 0-3 in def R#n : Register<"r"#n>;
+def GPR : RegisterClass<scope, [i32], 32, (sequence "R%u", 0, 3)>;
 def GPROp : RegisterOperand<GPR>;
+#ifdef BY_MODE
+def High : RegisterClass<scope, [i32], 32, (sequence "R%u", 2, 3)>;
+def Far : Predicate<"far()">;
+foreach mode = ["Big10", "Big9", "Unused"] in def mode : HwMode<[Far]>;
+def ptr2 : RegClassByHwMode<[DefaultMode, Big9], [GPR, High]>;
+def ptr1 : RegClassByHwMode<[Big10, DefaultMode, Big9], [GPR, High, High]>;
+def PtrOp : RegisterOperand<ptr1>;
+defm : RemapAllTargetPseudoPointerOperands<ptr1>;
+#else
 def ptr2 : PointerLikeRegClass<2>;
+def PtrOp : RegisterOperand<GPR>;
+#endif
 
 // Features
 
@@ -29,11 +47,11 @@ def Always : Predicate<"">, AssemblerPredicate<(all_of FeatureA)>;
 
 class X86MemOperand<int size> : Operand<i32> { int Size = size; }
 def m32 : X86MemOperand<32> {
-  let MIOperandInfo = (ops ptr2, GPROp);
+  let MIOperandInfo = (ops ptr2:$base, GPROp:$offset);
   let OperandType = "OPERAND_MEMORY";
 }
 def m64b : X86MemOperand<64> { let MIOperandInfo = (ops ptr2, GPROp, i32imm); }
-def m64a : X86MemOperand<64> { let MIOperandInfo = (ops ptr2, GPROp, i32imm); }
+def m64a : X86MemOperand<64> { let MIOperandInfo = (ops ptr2, PtrOp, i32imm:$disp); }
 def m0 : X86MemOperand<0>;
 def target : Operand<OtherVT> { let OperandType = "OPERAND_PCREL"; }
 class BranchTargetOperand<ValueType vt> : Operand<vt>;
@@ -44,7 +62,7 @@ def s : OptionalDefOperand<OtherVT, (ops GPR), (ops (i32 zero_reg))>;
 // Instructions
 
 class I<dag outs, dag ins> : Instruction {
-  let Namespace = "TY";
+  let Namespace = scope;
   let Size = 4;
   let OutOperandList = outs;
   let InOperandList = ins;
@@ -139,5 +157,5 @@ def isC : TIIPredicate<"isC", MCReturnStatement<CheckAll<[
   CheckImmOperandRange<1, 2, 3>, CheckNot<MappedImm>, MappedReg, CheckImmOperandSimple<1>,
   CheckNot<CheckRegOperandSimple<0>>, CheckInvalidRegOperand<0>, CheckValidRegOperand<0>, CheckNumOperands<3>,
   CheckNot<CheckNumOperands<3>>, CheckIsVRegOperand<1>, CheckIsNotVRegOperand<1>, CheckOpcode<[ADD]>,
-  CheckNot<CheckAny<[CheckOpcode<[ADD, LD]>]>>, CheckNot<CheckAll<[isA, CheckNot<isA>]>>, CheckZeroOperand<1>
+  CheckNot<CheckOpcode<[ADD]>>, CheckNot<CheckValidRegOperand<1>>, CheckNot<CheckAny<[CheckOpcode<[ADD, LD]>]>>, CheckNot<CheckAll<[isA, CheckNot<isA>]>>, CheckZeroOperand<1>
 ]>>>;

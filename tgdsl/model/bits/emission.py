@@ -14,6 +14,7 @@ from tgdsl.model.common.hw_modes import DEFAULT, HwModes
 from tgdsl.model.instructions.numbering import NAMESPACE
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.records import Ordered, RecordSet
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.llvm.flags import Flag
 
 
@@ -67,7 +68,7 @@ class Emission(Generic[Emitted]):
     """The instructions of a target that CodeEmitterGen emits.
 
     Attributes:
-        instructions: by name, in the order of names by which llvm-tblgen goes through records.
+        instructions: by name, in the order in which llvm-tblgen goes through them.
         modes: the HwModes that some encoding depends on, ascending: number to name.
         width: of the longest word.
     """
@@ -90,6 +91,19 @@ class VariableEmission(Emission[VariableWord]):
 AnyEmission: TypeAlias = FixedEmission | VariableEmission
 
 
+def _by_name(records: RecordSet, table: InstructionTable) -> Sequence[Instruction]:
+    named = [table.by_name.get(record.name) for record in records.by_name("Instruction")]
+    return [instruction for instruction in named if instruction is not None]
+
+
+def _by_number(_: RecordSet, table: InstructionTable) -> Sequence[Instruction]:
+    return table.instructions
+
+
+#: The instructions in the order in which CodeEmitterGen goes through them. VarLenCodeEmitterGen goes by name.
+_IN_ORDER = ByRelease({19: _by_name, 22: _by_number})
+
+
 def build_emission(
     records: RecordSet, table: InstructionTable, encodings: AnyEncodingTable, modes: HwModes, report: Report
 ) -> AnyEmission:
@@ -101,17 +115,14 @@ def build_emission(
     Raises:
         DiagnosticError: with these, every wrong encoding, and every open field that no operand fills.
     """
-    named = [table.by_name.get(record.name) for record in records.by_name("Instruction")]
-    instructions = [instruction for instruction in named if instruction is not None]
-    real = [instruction for instruction in instructions if is_emitted(instruction)]
     try:
         if isinstance(encodings, FixedEncodingTable):
-            fixed = _read_all(real, encodings, _emitted_word, report)
+            fixed = _read_all(_IN_ORDER[records.release](records, table), encodings, _emitted_word, report)
             several = [one for one in fixed.values() if any([len(word.fields) > 1 for word in one.words()])]
             if several:
                 records.depend_on_fields(Ordered.FIELDS, several[0].instruction.record)
             return FixedEmission(fixed, _modes(fixed, modes), _width(fixed))
-        variable = _read_all(real, encodings, lambda encoding: encoding.word, report)
+        variable = _read_all(_by_name(records, table), encodings, lambda encoding: encoding.word, report)
         _check_modes(variable, report)
         return VariableEmission(variable, _modes(variable, modes), _width(variable))
     finally:
@@ -131,6 +142,8 @@ def _read_all(
 ) -> dict[str, EmittedInstruction[Emitted]]:
     found: dict[str, EmittedInstruction[Emitted]] = {}
     for instruction in instructions:
+        if not is_emitted(instruction):
+            continue
         record = instruction.record
         with collecting(report):
             post_encoder = fields.post_encoder_method_of(record)

@@ -21,7 +21,7 @@ from tgdsl.records import Record, RecordSet, Ref
 DEFAULT = 0  #: number of DefaultMode, which holds when no other does
 MOST_MODES = 32  #: without the default one
 
-_DEFAULT_RECORD = "DefaultMode"
+DEFAULT_RECORD = "DefaultMode"  #: its name
 
 
 @frozen
@@ -64,14 +64,14 @@ def read_hw_modes(records: RecordSet, report: Report) -> HwModes:
         DiagnosticError: with everything that is wrong about them.
     """
     report = report.part()
-    modes = [record for record in records.by_name("HwMode") if record.name != _DEFAULT_RECORD]
+    modes = [record for record in records.by_name("HwMode") if record.name != DEFAULT_RECORD]
     if len(modes) > MOST_MODES:
         report.breach(
             rules.MANY_HW_MODES,
             modes[MOST_MODES].place,
             f"there are {len(modes)} HwModes besides the default one, and at most {MOST_MODES} are possible: merge some",
         )
-    numbers = {mode.name: number for number, mode in enumerate(modes, 1)} | {_DEFAULT_RECORD: DEFAULT}
+    numbers = {mode.name: number for number, mode in enumerate(modes, 1)} | {DEFAULT_RECORD: DEFAULT}
     choices: dict[str, Mapping[int, str]] = {}
     for select in records.by_name("HwModeSelect"):
         with collecting(report):

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
+from tgdsl.model.common.fields import parts_of
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.maps import fields
 from tgdsl.records import Record, RecordSet
@@ -32,6 +33,9 @@ class OperandTypes:
     count: int
     numbers: Mapping[str, int]
     memory_sizes: Mapping[int, tuple[str, ...]]
+
+
+NO_OPERAND_TYPES = OperandTypes(0, {}, {})
 
 
 def build_operand_types(records: RecordSet) -> OperandTypes:
@@ -109,3 +113,13 @@ def build_logical_operands(instructions: Sequence[Instruction], types: OperandTy
         tuple([(sizes, tuple(who)) for sizes, who in by_sizes.items()]),
         tuple([(row, tuple(who)) for row, who in by_types.items()]),
     )
+
+
+def build_operand_parts(records: RecordSet) -> Sequence[tuple[str, str, int]]:
+    """The names of Operands and of the parts that their MIOperandInfo names, by the names of Operands, with the positions of parts."""
+    return [
+        (record.name, part.name, number)
+        for record in records.by_name("Operand")
+        for number, part in enumerate(parts_of(record).args)
+        if part.name
+    ]

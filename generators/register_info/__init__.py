@@ -136,7 +136,7 @@ def _subject_of(model: Model) -> Subject:
 
 
 def _remarks(model: Model, file: RegisterInfo) -> str:
-    return debug_text(model.registers) if file.register_info_debug else ""
+    return debug_text(model.release, model.registers) if file.register_info_debug else ""
 
 
 def _applies(model: Model) -> bool:

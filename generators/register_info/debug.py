@@ -17,14 +17,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.registers import RegisterBank
 from tgdsl.model.registers.bank import Register, RegisterClass, SubRegIndex
 from tgdsl.model.registers.fields import base_class_order_of
 
 
-def debug_text(bank: RegisterBank) -> str:
+def _no_units(register: Register) -> list[str]:
+    return []
+
+
+def _units(register: Register) -> list[str]:
+    return [f"\tRegUnit {unit}" for unit in register.native_units]
+
+
+#: The lines of a register about its RegUnits.
+_UNIT_LINES = ByRelease({19: _no_units, 22: _units})
+
+
+def debug_text(release: Release, bank: RegisterBank) -> str:
     """The text of ``-register-info-debug``."""
+    unit_lines = _UNIT_LINES[release]
     lines: list[str] = []
     for item in bank.classes:
         lines += [f"RegisterClass {item.name}:", *(f"\t{line}" for line in _class_lines(bank, item))]
@@ -32,6 +47,7 @@ def debug_text(bank: RegisterBank) -> str:
         lines += [f"SubRegIndex {index.name}:", *(f"\t{line}" for line in _index_lines(bank, index))]
     for register in bank.registers:
         lines += [f"Register {register.name}:", *(f"\t{line}" for line in _register_lines(bank, register))]
+        lines += unit_lines(register)
     return "".join([f"{line}\n" for line in lines])
 
 

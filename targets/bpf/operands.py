@@ -2,7 +2,18 @@
 
 from typing import NamedTuple
 
-from tgdsl.language import AsmOperandClass, Code, ComplexPattern, Operand, PatLeaf, SDNodeXForm, anonymous_from, family, since, until
+from tgdsl.language import (
+    AsmOperandClass,
+    Code,
+    ComplexPattern,
+    Operand,
+    PatLeaf,
+    SDNodeXForm,
+    anonymous_from,
+    family,
+    since,
+    until,
+)
 from tgdsl.std import OtherVT, add, addrspacecast, i16, i32, i64, imm, or_, timm, vt
 
 from targets.bpf.registers import GPR

@@ -1,6 +1,15 @@
 """The Target record, its AsmParser, and the files that it has."""
 
-from tgdsl.language import AsmParser, AsmParserVariant, InstrInfo, RemapPointerOperands, Target, anonymous_from, files, since
+from tgdsl.language import (
+    AsmParser,
+    AsmParserVariant,
+    InstrInfo,
+    RemapPointerOperands,
+    Target,
+    anonymous_from,
+    files,
+    since,
+)
 from tgdsl.std.opcodes.pointers import PSEUDOS_WITH_PTR_OPS
 
 from targets.bpf.machine_code import BPFMachineCode

@@ -19,6 +19,7 @@ from tests.support.release import of_release
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.register_info import render
 from tgdsl.generators.register_info.composition import write_composition
+from tgdsl.generators.register_info.debug import debug_text
 from tgdsl.generators.register_info.subject import Subject
 from tgdsl.llvm import DEFAULT, Release
 from tgdsl.llvm.by_release import ByRelease
@@ -76,6 +77,13 @@ def expected(name: str, release: Release) -> Path:
 def test_hash_order_does_not_matter() -> None:
     program = "from tests.generators.test_register_info import generated; print(generated('registers'), end='')"
     assert outputs_under_seeds(program) == {generated("registers")}
+
+
+def test_debug_text_has_the_units_of_registers(each_release: Release) -> None:
+    bank = register_banks.toy()
+    units = [line for line in debug_text(each_release, bank).splitlines() if line.startswith("\tRegUnit ")]
+    every = [f"\tRegUnit {unit}" for register in bank.registers for unit in register.native_units]
+    assert units == {19: [], 22: every}[each_release.number] and every
 
 
 def composition(bank: RegisterBank) -> list[str]:

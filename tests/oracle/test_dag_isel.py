@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.pattern_sets import PRELUDE, pattern_sets
-from tests.oracle.tblgen import TBLGEN, check_random, check_same, needs_tblgen, ours, theirs
+from tests.oracle.tblgen import TBLGEN, Rejected, check_random, check_same, needs_tblgen, ours, theirs
 from tests.support.pattern_builder import PatternTarget, dag
 from tests.support.release import RELEASE, needs_sources
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import DAGISel
 from tgdsl.generators.dag_isel import render
 from tgdsl.llvm import RELEASES, Release
@@ -174,6 +175,17 @@ def : Pat<(i32 (add R0, 4)), (WIDE -3, 4294967295)>;
 def test_what_newer_releases_have(source: str, file: DAGISel) -> None:
     records = records_of(PRELUDE + source, NEWER)
     assert ours(records, "dag-isel", file) == theirs(records, "dag-isel", file=file)
+
+
+@pytest.mark.skipif(shutil.which(NEWER.program("llvm-tblgen")) is None, reason=f"apt-get install llvm-{NEWER.number}")
+@pytest.mark.skipif(not NEWER.include.exists(), reason=f"apt-get install {NEWER.package}")
+@pytest.mark.parametrize("constant", ["4294967296", "-2147483649"])
+def test_constants_that_newer_releases_refuse(constant: str) -> None:
+    records = records_of(PRELUDE + f"def : Pat<(i32 (add R0, {constant})), (MOVI 1)>;", NEWER)
+    with pytest.raises(DiagnosticError, match="which cannot hold it"):
+        ours(records, "dag-isel")
+    with pytest.raises(Rejected, match="out of range"):
+        theirs(records, "dag-isel")
 
 
 @needs_tblgen

@@ -101,6 +101,7 @@ class ValueTypes:
     """The value types of a record set.
 
     Attributes:
+        release: that of the records.
         by_number: the first record of each number: LLVM's own types come before a target's names for them. Pointers, which have the
             number of an integer, and types by HwMode are not among them.
 
@@ -110,6 +111,7 @@ class ValueTypes:
 
     def __init__(self, records: RecordSet, modes: Callable[[], HwModes]) -> None:
         self._records = records
+        self.release = records.release
         self._modes = modes
         self._by_mode: dict[str, tuple[tuple[int, ValueType], ...]] = {}
         self.by_number: dict[int, ValueType] = {}

@@ -63,7 +63,7 @@ class PatternFrontEnd:
         self.types = OperandTypes(facts, self.algebra, bank)
         self.profiles = TypeProfiles(facts, self.algebra)
         self.intrinsics = TypedIntrinsics(records, operators, self.types)
-        self.forest = Forest(Kinds(self.types, self.profiles, self.intrinsics).of)
+        self.forest = Forest(Kinds(self.types, self.profiles, self.intrinsics, facts).of)
         self.rules = RuleMaker(self.profiles, self.intrinsics, self.types, facts)
         self.inference = Inference(self.rules, self.algebra, facts, self.forest)
         self.explainer = Explainer(self.inference, facts, self.intrinsics)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from tgdsl.model.patterns.inference.solver import NARROW, fits
+from tgdsl.model.patterns.inference.solver import fits
 from tgdsl.model.patterns.operators import ComplexPattern, Fragment, SelectionNode, Transform
 from tgdsl.model.patterns.syntax.terms import Marker, Operator, Value
+from tgdsl.model.patterns.types.facts import TypeFacts
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.operands import OperandTypes, is_register_class, machine_operands
@@ -27,7 +28,10 @@ def is_one_bit(value: int) -> bool:
 class Kinds:
     """Keys of operators and leaves, which are equal for those that are alike to type inference and to the checks of types."""
 
-    def __init__(self, types: OperandTypes, profiles: TypeProfiles, intrinsics: TypedIntrinsics) -> None:
+    def __init__(
+        self, types: OperandTypes, profiles: TypeProfiles, intrinsics: TypedIntrinsics, facts: TypeFacts
+    ) -> None:
+        self._unchecked = facts.unchecked
         self._types = types
         self._profiles = profiles
         self._intrinsics = intrinsics
@@ -39,7 +43,8 @@ class Kinds:
                 return "variable"
             case int():
                 # All that matters is which types can hold it, and whether it is one bit.
-                needed = next((size for size in range(1, NARROW) if fits(subject, size)), NARROW)
+                unchecked = self._unchecked
+                needed = next((size for size in range(1, unchecked) if fits(subject, size)), unchecked)
                 return ("constant", needed, is_one_bit(subject))
             case SelectionNode():
                 intrinsic = self._intrinsics.of_node(subject, detail)

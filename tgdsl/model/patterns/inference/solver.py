@@ -25,7 +25,6 @@ from tgdsl.model.patterns.types.sets import (
 Typing: TypeAlias = tuple[tuple[TypeSet, ...] | None, ...]
 
 _NOTHING_DROPPED: frozenset[int] = frozenset()
-NARROW = 32  #: constants of types of this many bits or more are not checked
 
 
 def fits(value: int, size: int) -> bool:
@@ -333,7 +332,7 @@ class TypeSolver:
             if of_mode & self._facts.pointer:
                 continue
             size = self._facts.size(of_mode.bit_length() - 1)
-            if 0 < size < NARROW and not fits(value, size):
+            if 0 < size < self._facts.unchecked and not fits(value, size):
                 raise TooLarge(value, self._facts.name(of_mode.bit_length() - 1))
 
 

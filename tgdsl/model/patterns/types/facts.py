@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common.bit_sets import set_of
 from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.records import Record
 
 #: Sorts types of one kind by size: (scalable vector, bits of an element, bits in all).
 SizeOrder = tuple[bool, int, int]
+
+#: The size of types from which on the bits of constants are not counted.
+_UNCHECKED = ByRelease({19: 32, 22: 64})
 
 
 def members(types: int) -> Iterator[int]:
@@ -30,11 +34,13 @@ class TypeFacts:
             releases that have none.
         wild: the scalar integers, and iPTR: the types that iPTR may turn out to be.
         everything: all types.
+        unchecked: constants of types of this many bits or more may have more bits than these.
         by_number: each type.
     """
 
     def __init__(self, value_types: ValueTypes) -> None:
         self._value_types = value_types
+        self.unchecked = _UNCHECKED[value_types.release]
         self._by_mode: dict[str, tuple[tuple[int, int], ...]] = {}
         self.by_number = by_number = value_types.by_number
         self._by_name = {value_type.name: number for number, value_type in by_number.items()}

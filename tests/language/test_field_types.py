@@ -75,7 +75,7 @@ ARGUMENTS = cases("""
 ==
 X = RegisterOperand(
 simmOp)
-#! error: 'reg_class' of RegisterOperand() should be a RegisterClass, and is an Operand; correct it
+#! error: 'reg_class' of RegisterOperand() should be a RegisterClass or a RegClassByHwMode, and is an Operand; correct it
 #! note at `simmOp = Operand(i32)`: it is made here
 ==
 X = MnemonicAlias(

@@ -11,7 +11,7 @@ from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.expressions import argument
 from tgdsl.language.core.llvm_fields import keep_options, llvm_field, options_of, with_fields
 from tgdsl.language.counterparts.operands import Counterpart
-from tgdsl.language.operands.register_classes import RegisterClass, RegisterClassLike
+from tgdsl.language.operands.register_classes import RegClassByHwMode, RegisterClass
 from tgdsl.language.registers.registers import Register
 from tgdsl.language.registers.value_types import DAGOperand, V_co, ValueType
 from tgdsl.records import Code, Dag, DagArg, Ref, Value
@@ -215,7 +215,7 @@ class RegisterOperand(DAGOperand[V_co]):
 
     record_class = "RegisterOperand"
 
-    reg_class: RegisterClassLike[V_co] = llvm_field("RegClass", kw_only=False)
+    reg_class: RegisterClass[V_co] | RegClassByHwMode[V_co] = llvm_field("RegClass", kw_only=False)
     """A RegisterClass, or one for each HwMode."""
     print_method: str = llvm_field("PrintMethod", default="printOperand")
     encoder_method: str = llvm_field("EncoderMethod", default="")

@@ -28,14 +28,14 @@ def test_all_words_of_a_byte() -> None:
     (table,) = tables_of(values())
     for byte in range(256):
         expected = [one.name for one in table.encodings if one.matches(byte)]
-        assert [found.encoding.name for found in candidates(table, byte, ())] == expected
+        assert [found.encoding.name for found in candidates(table, byte, frozenset())] == expected
 
 
 def test_values_of_operands() -> None:
     (table,) = tables_of(values())
 
     def decoded(byte: int) -> tuple[str, tuple[int, ...]]:
-        (found,) = candidates(table, byte, ())
+        (found,) = candidates(table, byte, frozenset())
         return found.encoding.name, found.values
 
     assert decoded(0b0001_0000) == ("CONSTANT", (1,))

@@ -96,3 +96,11 @@ def test_the_size_of_a_class_from_a_type_by_mode(each_release: Release) -> None:
     target.register_class("GPR", target.registers("A"))
     target.register_class("X", target.registers("B"), RegTypes=(Ref("XLen"),))
     assert ("1 error" in target.errors()) is {19: False, 22: True}[each_release.number]
+
+
+def test_a_mode_that_is_listed_twice(each_release: Release) -> None:
+    target = Target()
+    target.add("Wide", "HwMode")
+    target.add("XLen", "ValueTypeByHwMode", Modes=(Ref("Wide"), Ref("Wide")), Objects=(Ref("i32"), Ref("i64")))
+    target.register_class("GPR", target.registers("A"))
+    assert ("lists the mode 'Wide' twice" in target.errors()) is {19: False, 22: True}[each_release.number]

@@ -119,6 +119,10 @@ def read_hw_mode_kinds(records: RecordSet, modes: HwModes) -> HwModeKinds:
     return HwModeKinds(value_types, registers, encodings)
 
 
+#: Whether llvm-tblgen refuses objects of which a mode has two.
+_REFUSES_TWICE = ByRelease({19: False, 22: True})
+
+
 def _choice(records: RecordSet, select: Record, numbers: Mapping[str, int], report: Report) -> dict[int, str]:
     modes, objects = modes_of(select), object_values_of(select)
     if len(modes) != len(objects):
@@ -134,12 +138,12 @@ def _choice(records: RecordSet, select: Record, numbers: Mapping[str, int], repo
                 select.place, f"'{name}' in the modes of '{select.name}' is no HwMode: list records of class HwMode"
             )
         elif numbers[name] in chosen:
-            report.breach(
-                rules.MODE_TWICE,
-                select.place,
-                f"'{select.name}' lists the mode '{name}' twice: keep one of the two objects",
-                Note(records[name].place, f"'{name}' is defined here"),
-            )
+            message = f"'{select.name}' lists the mode '{name}' twice: keep one of the two objects"
+            note = Note(records[name].place, f"'{name}' is defined here")
+            if _REFUSES_TWICE[records.release]:
+                report.error(select.place, message, note)
+            else:
+                report.breach(rules.MODE_TWICE, select.place, message, note)
         elif isinstance(value, Ref) and value.name in records:
             chosen[numbers[name]] = value.name
         else:

@@ -16,10 +16,12 @@ from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import AsmWriter, File, InstrInfo
 from tgdsl.generation import Generator
 from tgdsl.generation.generator import installed
+from tgdsl.llvm import RELEASES
 from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
-REFERENCE = Path(__file__).resolve().parents[3] / "shared" / "reference"
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+REFERENCE = SHARED / "reference"
 
 EVERY = frozenset(
     {
@@ -70,6 +72,20 @@ OPTIONS: Mapping[tuple[str, str], File] = {
 #: Packs that cannot be compared yet, and the message.
 REFUSED: Mapping[str, str] = {"AMDGPU": "is in no namespace, and "}
 
+#: The packs of other releases, by number, and the files in each that our generators write, counted.
+OF_RELEASES: Mapping[tuple[int, str], int] = {
+    (22, "BPF"): 13,
+    (22, "Hexagon"): 11,
+    (22, "Lanai"): 11,
+    (22, "LoongArch"): 14,
+    (22, "MSP430"): 14,
+    (22, "Mips"): 13,
+    (22, "Sparc"): 13,
+}
+
+#: Files in the packs that our generators do not write.
+NOT_OURS = frozenset({"DFAPacketizer", "Exegesis", "FastISel", "GlobalISel", "RegisterBank"})
+
 pytestmark = pytest.mark.skipif(not REFERENCE.exists(), reason="the reference packs are not there")
 
 
@@ -79,6 +95,32 @@ def test_same_as_llvm_tblgen(pack: str) -> None:
     applying = {suffix for suffix, generator in by_suffix().items() if generator.applies(model)}
     assert applying == {*FILES[pack], *NOT_BUILT.get(pack, ())}
     check(pack, model, set(FILES[pack]) - set(SLOW.get(pack, ())))
+
+
+@pytest.mark.parametrize(("number", "pack"), OF_RELEASES)
+def test_same_as_llvm_tblgen_of_another_release(number: int, pack: str) -> None:
+    folder = SHARED / f"reference-{number}" / pack
+    theirs = {path.name.removesuffix(".xz"): path for path in sorted(folder.glob(f"{pack}Gen*.inc.xz"))}
+    compared = {name: path for name, path in theirs.items() if suffix_of(name) not in NOT_OURS}
+    assert len(compared) == OF_RELEASES[number, pack]
+    model = Model(load_target(str(folder / "records.json.xz")))
+    assert model.release is RELEASES[number]
+    made: set[str] = set()
+    for generator in by_suffix().values():
+        file = generator.file()
+        stem = file.stem(pack)
+        if f"{stem}.inc" in compared:
+            for part in generator.parts(model.release):
+                name = f"{stem}{part.suffix}.inc"
+                text = lzma.open(compared[name], "rt", encoding="utf-8").read()
+                assert lines_of(part.text(model, file, stem)) == lines_of(text), name
+                made.add(name)
+    assert made == compared.keys()
+
+
+def suffix_of(name: str) -> str:
+    """ "RegisterInfo" of ``SparcGenRegisterInfo.inc``."""
+    return name.partition("Gen")[2].removesuffix(".inc")
 
 
 @pytest.mark.all_packs

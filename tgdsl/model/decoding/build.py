@@ -55,7 +55,7 @@ class DecodingOptions:
 
 @frozen(eq=False)
 class _Way:
-    """What releases do otherwise.
+    """The parts of the computation that depend on the release.
 
     Attributes:
         reader: of encodings.

@@ -11,7 +11,8 @@ from pathlib import Path
 from attrs import frozen
 
 from tests.oracle.tblgen import TBLGEN
-from tests.support.release import INCLUDE
+from tests.support.release import INCLUDE, RELEASE
+from tgdsl.llvm import RELEASES
 from tgdsl.model.schedule import ResolvedSchedule, SchedClass
 
 _PRELUDE = """
@@ -33,6 +34,9 @@ def IicB : InstrItinClass;
 def Fu : FuncUnit;
 def Itins : ProcessorItineraries<[Fu], [], [InstrItinData<IicA, [InstrStage<1, [Fu]>]>]>;
 """
+
+#: What LLVM's pseudo instructions take for pointers, which targets of some releases have to say.
+_POINTERS = "" if RELEASE is RELEASES[19] else "defm : RemapAllTargetPseudoPointerOperands<GPR>;\n"
 
 _NAMES = ("ADD", "ADDC", "ADD2", "ADD10", "SUB", "SUBC", "MUL", "MULH", "LD_B", "LD_H", "ST_B", "ST_H", "Select", "XOR")
 _MODELS = ("Ma", "Mb", "Mc")
@@ -109,9 +113,9 @@ def judge(source: Path) -> Judged | str:
     done = _run("-gen-instr-info", str(source))
     if done.returncode:
         return done.stderr
-    listed = re.search(r"namespace Sched \{\n\s*enum \{\n(.*?)\s*SCHED_LIST_END", done.stdout, re.S)
+    listed = re.search(r"namespace (?:llvm::\w+::)?Sched \{\n\s*enum \{\n(.*?)\s*SCHED_LIST_END", done.stdout, re.S)
     assert listed is not None
-    rows = re.findall(r"^    \{ \d+,\t\d+,\t\d+,\t\d+,\t(\d+),.*// Inst #\d+ = (\w+)", done.stdout, re.M)
+    rows = re.findall(r"^    \{ \d+,\t\d+,\t\d+,\t\d+,\t(\d+),.*// (?:Inst #\d+ = )?(\w+)$", done.stdout, re.M)
     tables = _run("-gen-subtarget", str(source))
     names = _table(tables.stdout)
     return Judged(
@@ -167,7 +171,9 @@ def _run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def _table(text: str) -> list[str] | None:
     table = re.search(r"MCSchedClassDesc \w+\[\] = \{\n(.*?)\n\};", text, re.S)
-    return None if table is None else re.findall(r'\{DBGFIELD\("(.*?)"\)', table[1])
+    if table is None:
+        return None
+    return [texts[0] or texts[1] for texts in re.findall(r'\{DBGFIELD\((?:"(.*?)"|/\*(.*?)\*/ \d+|1)\)', table[1])]
 
 
 def _cases(text: str) -> str:
@@ -185,7 +191,7 @@ class RandomSchedule:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
-        self._lines = [_PRELUDE]
+        self._lines = [_PRELUDE, _POINTERS]
         self._aliased: set[tuple[str, str]] = set()
 
     def text(self) -> str:
@@ -295,7 +301,7 @@ class RandomSchedule:
 
 def with_patterns(patterns: Sequence[str]) -> str:
     """A target with one InstRW for each pattern, on a processor of its own, so that they do not meet."""
-    lines = [_PRELUDE, "def W : SchedWrite;"]
+    lines = [_PRELUDE, _POINTERS, "def W : SchedWrite;"]
     lines += [f"def {name} : Inst;" for name in _NAMES]
     for number, pattern in enumerate(patterns):
         lines.append(f"def M{number} : SchedMachineModel {{ let CompleteModel = 0; }}")

@@ -58,6 +58,11 @@ def assembly_targets(draw: st.DrawFn) -> RecordSet:
     kinds["Addr"] = target.address("Addr", {"base": gpr, "offset": kinds["Num"]}, PrintMethod="printAddr")
     kinds["Mem"] = target.address("Mem", {"base": gpr, "offset": kinds["Num"]}, ParserMatchClass=whole)
     a, b, c = target.features("FeatureA", "FeatureB", "FeatureC")
+    if draw(st.integers(0, 2)) == 0:
+        by_mode = target.class_by_mode("Pointer", DefaultMode=kinds["GPR"])
+        if by_mode is not None:
+            kinds["Pointer"] = by_mode
+            kinds["Shown"] = target.register_operand("Shown", by_mode, PrintMethod="printPointer")
     predicates = [
         target.predicate("HasA", call("all_of", a)),
         target.predicate("HasBNotC", call("all_of", b, call("not", c))),
@@ -129,6 +134,8 @@ def _argument(draw: st.DrawFn, kinds: Mapping[str, Ref], operand: str, kind: str
         "Even": [4, (kinds["Num"], operand)],
         "Label": [(kinds["Even"], operand)],
         "Wide": [1 << 31, 7],
+        "Pointer": [Ref("R0"), Ref("zero_reg"), (kinds["GPR"], operand)],
+        "Shown": [Ref("zero_reg"), (kinds.get("Pointer", kinds["GPR"]), operand)],
     }
     return draw(st.sampled_from([same, same, *others.get(kind, []), *_nested(kinds, operand, kind)]))
 

@@ -93,6 +93,13 @@ def _operands(draw: st.DrawFn, target: MatchingTarget) -> Mapping[str, Ref]:
         draw(st.lists(st.sampled_from(registers), min_size=1, unique=True)),
         DiagnosticString=draw(st.sampled_from(["", "some"])),
     )
+    if draw(st.integers(0, 2)) == 0:
+        target.add("Big", "HwMode")
+        by_mode = target.class_by_mode("Pointer", DefaultMode=kinds["GPR"], Big=kinds["Low"])
+        other = target.class_by_mode("Index", Big=kinds["Some"])
+        if by_mode is not None and other is not None:
+            kinds["Pointer"], kinds["Index"] = by_mode, other
+            kinds["Shown"] = target.register_operand("Shown", by_mode, PrintMethod="printPointer")
     classes: list[Ref] = []
     for name in ("Zeta", "Alpha", "Mid"):
         supers = draw(st.lists(st.sampled_from([*classes, Ref("ImmAsmOperand")]), max_size=2, unique=True))
@@ -212,6 +219,8 @@ def _others(kinds: Mapping[str, Ref], kind: str, operand: str) -> Sequence[Argum
         "Num": [0, -1, (kinds["Zeta"], operand)],
         "Zeta": [4, (kinds["Num"], operand)],
         "Alpha": [1 << 40],
+        "Pointer": [Ref("R0"), Ref("zero_reg"), (kinds.get("Index", kinds["GPR"]), operand)],
+        "Shown": [(kinds["GPR"], operand), (kinds.get("Pointer", kinds["GPR"]), operand)],
     }
     return [*found.get(kind, []), *_nested(kinds, kind, operand)]
 

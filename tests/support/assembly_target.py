@@ -112,6 +112,17 @@ class AssemblyTarget(InstructionTarget):
     def register_operand(self, name: str, register_class: Ref, **fields: Value) -> Ref:
         return self.add(name, "RegisterOperand", RegClass=register_class, **fields)
 
+    def class_by_mode(self, name: str, **by_mode: Ref) -> Ref | None:
+        """A RegClassByHwMode; None if the release has no such classes.
+
+        Args:
+            by_mode: the class in each HwMode.
+        """
+        if superclasses_of("RegClassByHwMode") is None:
+            return None
+        modes = tuple([Ref(mode) for mode in by_mode])
+        return self.add(name, "RegClassByHwMode", Modes=modes, Objects=tuple(by_mode.values()))
+
     def alias(self, string: str, result: Value, **fields: Value) -> Ref:
         """An InstAlias; they are named Alias1, Alias2, ..."""
         self._aliases += 1

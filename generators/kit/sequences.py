@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from tgdsl.generators.kit.literals import escaped
-from tgdsl.llvm import DEFAULT
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.llvm.release import Release
 
@@ -108,7 +107,7 @@ class StringTable:
         """The position of one of the strings."""
         return self._positions[string]
 
-    def definition(self, declaration: str, release: Release = DEFAULT) -> str:
+    def definition(self, declaration: str, release: Release) -> str:
         """The definition of the array that ``declaration`` declares, with an empty line before and after it, as a release writes it.
 
         ISO C++ only promises 64 kB of string literal, so that compilers are told not to warn.

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tgdsl.generators.kit.sequences import SequenceTable, StringTable
+from tgdsl.llvm import DEFAULT, RELEASES
 
 
 def test_a_suffix_of_another_sequence_is_not_stored() -> None:
@@ -83,7 +84,7 @@ def test_every_sequence_is_at_its_offset(sequences: list[tuple[int, ...]]) -> No
 
 def test_strings_share_suffixes() -> None:
     table = StringTable(["", "R1", "PCR1", "SP", "P", "R10"])
-    assert table.definition("extern const char Names[]") == """
+    assert table.definition("extern const char Names[]", DEFAULT) == """
 #ifdef __GNUC__
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Woverlength-strings"
@@ -105,5 +106,6 @@ extern const char Names[] = {
 def test_strings_are_ordered_and_counted_by_signed_bytes() -> None:
     table = StringTable(["a", "é", "z", "\x01"])
     assert table.entries == [(0, "é"), (3, "\x01"), (5, "a"), (7, "z")]
-    assert r'  /* 0 */ "\303\251\0"' in table.definition("x").splitlines()
-    assert r'  /* 3 */ "\001\0"' in table.definition("x").splitlines()
+    assert r'  /* 0 */ "\303\251\0"' in table.definition("x", DEFAULT).splitlines()
+    assert r'  /* 3 */ "\001\0"' in table.definition("x", DEFAULT).splitlines()
+    assert r'  /* 3 */ "\001\000"' in table.definition("x", RELEASES[22]).splitlines()

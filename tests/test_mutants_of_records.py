@@ -16,8 +16,10 @@ from tests.mutants.records.small import small_target
 from tests.oracle.tblgen import needs_tblgen
 from attrs import evolve
 from tgdsl.diagnostics import NOWHERE, Diagnostic, DiagnosticError, Report
-from tgdsl.generation.generator import installed
+from tgdsl.files import File
+from tgdsl.generation.generator import Part, installed
 from tgdsl.linting.run import lint
+from tgdsl.llvm import Release
 from tgdsl.loading.contents import Contents
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
@@ -106,7 +108,12 @@ def test_what_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                 raise text
             return str(text) if text else generator.generate(model)
 
-        changed = evolve(generator, text=write)
+        part = Part[File]("", lambda model, file, name: write(model, file))
+
+        def parts(release: Release) -> list[Part[File]]:
+            return [part]
+
+        changed = evolve(generator, parts=parts)
         return verdicts(data, tmp_path, [changed])[0].outcome
 
     assert outcome(None) == SAME

@@ -103,4 +103,5 @@ def _super_classes(operand_class: AnyClass) -> int:
     return others << _FIRST | _is_optional(operand_class) << _OPTIONAL
 
 
+#: The body of isSubclass: a switch, since 22 a table of bits.
 _BODY: ByRelease[Callable[[Writer, Subject], None]] = ByRelease({19: _write_switch, 22: _write_table})

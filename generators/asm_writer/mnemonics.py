@@ -22,6 +22,7 @@ from tgdsl.generators.kit.sequences import StringTable
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.llvm.by_release import ByRelease
 
+#: The beginning of getMnemonic.
 _OPENING = ByRelease(
     {
         19: template("""\

@@ -15,7 +15,7 @@ from tgdsl.generators.asm_writer.subject import Subject
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.sequences import StringTable
 from tgdsl.generators.kit.writer import Writer, template
-from tgdsl.model.assembly.writer import DEFAULT, register_names
+from tgdsl.model.assembly import register_names
 from tgdsl.model.common.cpp_names import qualified
 from tgdsl.model.registers.fields import fallback_index_of
 
@@ -86,7 +86,7 @@ def write_get_register_name(out: Writer, subject: Subject) -> None:
 
 
 def _write_tables(out: Writer, subject: Subject, index: str) -> None:
-    names = register_names(subject.bank, index or DEFAULT)
+    names = register_names(subject.bank, index) if index else register_names(subject.bank)
     strings = StringTable(names)
     out.paste(strings.definition(f"  static const char AsmStrs{index}[]", subject.records.release))
     positions = [f"{strings[name]}, " for name in names]

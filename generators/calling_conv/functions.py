@@ -44,6 +44,7 @@ class _Form:
     register: str
 
 
+#: Parameters and types of the functions: since 22, the argument's type in IR, and MCRegister.
 _FORM = ByRelease(
     {
         19: _Form("ISD::ArgFlagsTy ArgFlags", "ArgFlags", "unsigned"),

@@ -13,12 +13,14 @@ from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.patterns import ComplexPattern, Property, Transform
 
 _NO_PREDICATE = "Invalid predicate in table?"
+#: The signature of CheckNodePredicate.
 _NODE = ByRelease(
     {
         19: "CheckNodePredicate(SDNode *Node, unsigned PredNo) const",
         22: "CheckNodePredicate(SDValue Op, unsigned PredNo) const",
     }
 )
+#: The signature of CheckNodePredicateWithOperands.
 _NODE_WITH_OPERANDS = ByRelease(
     {
         19: "CheckNodePredicateWithOperands(SDNode *Node, unsigned PredNo, const SmallVectorImpl<SDValue> &Operands) const",

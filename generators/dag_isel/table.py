@@ -52,6 +52,7 @@ class _Words:
     scope_end_comment: str
 
 
+#: Words around and in the MatcherTable: macros, the array's type, comments of scopes and switches.
 _WORDS = ByRelease(
     {
         19: _Words(

@@ -44,6 +44,7 @@ class _Texts:
     closing: Sequence[str]
 
 
+#: WebAssembly's own form of the tables.
 _TEXTS = ByRelease(
     {
         19: _Texts(

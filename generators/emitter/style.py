@@ -123,6 +123,7 @@ _REPORTED = """\
   }
 """
 
+#: The shape of getBinaryCodeForInstr: since 22, its table begins behind LLVM's own opcodes.
 STYLE = ByRelease(
     {
         19: Style(

@@ -52,6 +52,7 @@ def _no_parts(_: RecordSet) -> Sequence[tuple[str, str, int]]:
     return ()
 
 
+#: The parts of named operands, which have enumerators since 22.
 _OPERAND_PARTS = ByRelease({19: _no_parts, 22: build_operand_parts})
 
 

@@ -102,6 +102,7 @@ class _Layout:
     by_number: bool
 
 
+#: The order of operands and implicit registers in the tables of descriptors.
 _LAYOUT = ByRelease(
     {
         19: _Layout(_OPERANDS_FIRST, _REGISTERS_BEHIND, operands_last=False, by_number=True),

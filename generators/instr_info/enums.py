@@ -61,6 +61,7 @@ def _place(record: Record) -> str:
     return f" // {PurePath(location.file).name}:{location.line}" if location is not None else ""
 
 
+#: The enumerators of opcodes: since 22, with the places of their definitions.
 _OPCODES: ByRelease[Callable[[Sequence[Instruction]], Sequence[str]]] = ByRelease(
     {19: _without_places, 22: _with_places}
 )

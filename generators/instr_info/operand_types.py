@@ -42,6 +42,7 @@ class _Table:
     opening: str
 
 
+#: The table of offsets into operand types.
 _TABLE = ByRelease(
     {
         19: _Table("const", "    /* {name} */\n    {offset},", opening="    \n"),

@@ -147,4 +147,5 @@ def _write_table(out: Writer, scope: str, relation: InstructionMap) -> None:
     _write_results(out, relation, "Table")
 
 
+#: The table of an InstrMapping.
 _FORM = ByRelease({19: _Form("\t", _write_named_table), 22: _Form("  ", _write_table)})

@@ -89,6 +89,7 @@ def _all_alike(out: Writer, macro: str, names: Sequence[str], preamble: str) -> 
             out.line()
 
 
+#: The frame of a section, which has a macro to ask for it: since 22, the same for all.
 _SECTION: ByRelease[_Section] = ByRelease({19: _each_its_own, 22: _all_alike})
 
 
@@ -124,4 +125,5 @@ def inner_namespace(out: Writer, subject: Subject, name: str) -> Generator[None,
     out.line(f"}} // {_END[subject.release]}namespace {name}")
 
 
+#: The word in the comment at the end of a namespace.
 _END = ByRelease({19: "end ", 22: ""})

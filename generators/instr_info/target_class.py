@@ -33,6 +33,7 @@ _CONSTRUCTOR = template("""\
 
 #: The parameters of the constructor that come before the opcodes, and the argument of TargetInstrInfo's.
 _SUBTARGET = ByRelease({19: "", 22: "const TargetSubtargetInfo &STI, const TargetRegisterInfo &TRI, "})
+#: The register info that is handed to TargetInstrInfo.
 _REGISTERS = ByRelease({19: "", 22: "TRI, "})
 
 
@@ -64,6 +65,7 @@ def _write_class_and_numbers(out: Writer, subject: Subject) -> None:
 
 
 _HEADER = "GET_INSTRINFO_HEADER"
+#: The section of the class: since 22, with the numbers of opcodes.
 _WRITE_HEADER = ByRelease({19: _write_class_alone, 22: _write_class_and_numbers})
 
 

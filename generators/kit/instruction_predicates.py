@@ -62,6 +62,7 @@ class Form:
     sinks: bool
 
 
+#: C++ of predicates on instructions: since 22, lists of opcodes, and isValid() of registers.
 FORM = ByRelease(
     {
         19: Form(lists_opcodes=False, asks_validity=False, sinks=False),

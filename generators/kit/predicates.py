@@ -21,7 +21,6 @@ from tgdsl.model.patterns import (
     InAddressSpaces,
     MemoryType,
     NodeCondition,
-    NodeTest,
     Ordering,
     OrderingStrength,
     PatternCondition,
@@ -52,6 +51,7 @@ class _Words:
     one_use: str
 
 
+#: The variable that predicates of PatFrags are about, and tests of its uses: a node, since 22 a value.
 _WORDS = ByRelease(
     {
         19: _Words("Node", "Node", "!SDValue(N, 0).use_empty()", "!SDValue(N, 0).hasOneUse()"),

@@ -59,6 +59,7 @@ class _Form:
     skipped: Callable[[ExpandedInstruction], int]
 
 
+#: The method, which since 22 makes the instruction for its caller.
 _FORM = ByRelease(
     {
         19: _Form(

@@ -45,6 +45,7 @@ _NO_NAMES = template("""\
 
     """)
 
+#: An empty ArrayRef.
 _NOTHING = ByRelease({19: "std::nullopt", 22: "{}"})
 
 

@@ -42,6 +42,7 @@ _CHOOSE = template("""\
 
 #: The parameters of the functions that choose an order, and the arguments with which one calls the other.
 _PARAMETERS = ByRelease({19: "const MachineFunction &MF", 22: "const MachineFunction &MF, bool Rev"})
+#: The arguments with which one of the functions that choose an order calls the other.
 _ARGUMENTS = ByRelease({19: "MF", 22: "MF, Rev"})
 
 
@@ -154,6 +155,7 @@ class _SuperClasses:
 
 _NO_POINTERS = "\nstatic const TargetRegisterClass *const NullRegClasses[] = { nullptr };\n\n"
 
+#: The lists of superclasses: of pointers, since 22 of numbers.
 _SUPER_CLASSES = ByRelease(
     {
         19: _SuperClasses(_NO_POINTERS, _write_pointers, _pointers),

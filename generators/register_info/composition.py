@@ -151,6 +151,7 @@ def _write_reverse_composition(out: Writer, subject: Subject, row_of: list[dict[
     out.fill(_REVERSE_END, count=count)
 
 
+#: The functions beside composeSubRegIndicesImpl: since 22, its reverse.
 _REVERSE = ByRelease({19: (), 22: (_write_reverse_composition,)})
 
 

@@ -20,6 +20,7 @@ _DECLARATIONS = template("""\
 
     """)
 
+#: The beginning of the enumeration of registers.
 _REGISTERS = ByRelease({19: "enum {", 22: "enum : unsigned {"})
 
 

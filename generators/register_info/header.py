@@ -32,6 +32,7 @@ _SUB_REGISTER_METHODS = template("""\
       const TargetRegisterClass *getSubRegisterClass(const TargetRegisterClass *, unsigned) const override;
     """)
 
+#: The declaration of reverseComposeSubRegIndicesImpl.
 _REVERSE = ByRelease({19: "", 22: "  unsigned reverseComposeSubRegIndicesImpl(unsigned, unsigned) const override;\n"})
 
 _METHODS = template("""\
@@ -53,6 +54,7 @@ _METHODS = template("""\
           const MachineFunction &MF);
     """)
 
+#: The declaration of isGeneralPurposeRegisterClass.
 _CLASS_TEST = ByRelease(
     {19: "", 22: "  bool isGeneralPurposeRegisterClass(const TargetRegisterClass *RC) const override;\n"}
 )

@@ -15,7 +15,8 @@ The file has the enumeration of the target's own nodes of the DAG, and descripti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import collections.abc
+from collections.abc import Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def render(target: str, nodes: TargetNodes, source: str) -> str:
 
 
 @contextmanager
-def _namespace(out: Writer, name: str) -> Iterator[None]:
+def _namespace(out: Writer, name: str) -> collections.abc.Generator[None]:
     out.lines([f"namespace {name} {{", ""])
     yield
     out.lines([f"}} // namespace {name}", ""])
@@ -89,4 +90,7 @@ def _applies(model: Model) -> bool:
     return has_target_nodes(model.records, f"{model.target_name}ISD")
 
 
-GENERATOR = Generator.of_parts(SDNodeInfo, ByRelease({19: (), 22: (Part("", _generate),)}), _applies, _remarks)
+#: The file, which releases before 22 do not have.
+_PARTS: ByRelease[tuple[Part[SDNodeInfo], ...]] = ByRelease({19: (), 22: (Part("", _generate),)})
+
+GENERATOR = Generator.of_parts(SDNodeInfo, _PARTS, _applies, _remarks)

@@ -104,6 +104,7 @@ class Form:
     gap: tuple[str, ...]
 
 
+#: How a key is compared with the bounds of a table: since 22, clamped.
 FORMS: ByRelease[Form] = ByRelease({19: Form(_compared, ()), 22: Form(_clamped, ("",))})
 
 

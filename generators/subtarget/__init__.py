@@ -104,6 +104,7 @@ class _Debug:
     after_models: tuple[str, ...]
 
 
+#: The macros for names that only debug builds have.
 _DEBUG = ByRelease(
     {
         19: _Debug(("#define DBGFIELD(x) x,",), ("#define DBGFIELD(x)",), ("", "#undef DBGFIELD"), ()),

@@ -31,6 +31,7 @@ class Form:
     stores_names: bool
 
 
+#: Declarations and calls that have changed parameters or types.
 FORMS: ByRelease[Form] = ByRelease(
     {
         19: Form(

@@ -83,7 +83,7 @@ def _predicates(out: Writer, subject: Subject, mc: bool) -> list[str]:
 
 @frozen
 class _Form:
-    """How modes are declared, and what they ask.
+    """The declarations of HwModes and their conditions, as releases have them.
 
     Attributes:
         write_bits: writes the enumeration of modes, if there is one.
@@ -94,6 +94,7 @@ class _Form:
     conditions: Callable[[Writer, Subject, bool], list[str]]
 
 
+#: Declarations of HwModes and their conditions: since 22, an enumeration of bits, and predicates.
 _FORM = ByRelease({19: _Form(_no_bits, _features), 22: _Form(_write_bits, _predicates)})
 
 

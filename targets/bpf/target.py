@@ -9,6 +9,7 @@ from tgdsl.language import (
     anonymous_from,
     files,
     since,
+    until,
 )
 from tgdsl.std.opcodes.pointers import PSEUDOS_WITH_PTR_OPS
 
@@ -21,23 +22,32 @@ BPFAsmParserVariant = AsmParserVariant(
     variant=0, name="BPF", break_characters=".", tokenizing_characters="#()[]=:.<>!+*%/"
 )
 
-BPF = Target(
-    instruction_set=BPFInstrInfo,
-    assembly_parsers=[BPFAsmParser],
-    assembly_parser_variants=[BPFAsmParserVariant],
-    machine_code=BPFMachineCode(),
-    files=[
-        files.RegisterInfo(),
-        files.InstrInfo(),
-        files.CallingConv(),
-        files.AsmWriter(),
-        files.AsmMatcher(),
-        files.MCCodeEmitter(),
-        files.DAGISel(),
-        files.SubtargetInfo(),
-        files.DisassemblerTables(),
-    ],
-)
+
+def _target(disassembler: files.DisassemblerTables) -> Target:
+    return Target(
+        instruction_set=BPFInstrInfo,
+        assembly_parsers=[BPFAsmParser],
+        assembly_parser_variants=[BPFAsmParserVariant],
+        machine_code=BPFMachineCode(),
+        files=[
+            files.RegisterInfo(),
+            files.InstrInfo(),
+            files.CallingConv(),
+            files.AsmWriter(),
+            files.AsmMatcher(),
+            files.MCCodeEmitter(),
+            files.DAGISel(),
+            files.SubtargetInfo(),
+            disassembler,
+        ],
+    )
+
+
+with until(21):
+    BPF = _target(files.DisassemblerTables())
+# LD_ABS and LD_IND have operands without bits: R6 holds the packet.
+with since(22):
+    BPF_ = _target(files.DisassemblerTables(ignore_non_decodable_operands=True))
 
 # What RemapAllTargetPseudoPointerOperands(GPR) makes; instr-info writes the numbers of these records in comments.
 with since(22):

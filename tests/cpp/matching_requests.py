@@ -17,6 +17,7 @@ from tgdsl.model.asm_matching import (
     AnyClass,
     Matchable,
     MatchableOperand,
+    RegistersByModeClass,
     RegisterSetClass,
     Rendered,
     TiedTo,
@@ -124,6 +125,8 @@ class Requests:
                 return Token(token.text)
             case RegisterSetClass(registers=registers):
                 return ParsedRegister(self._random.choice(list(members_of(registers))))
+            case RegistersByModeClass():
+                raise AssertionError("the target has no HwModes")
             case UserClass() as own:
                 accepting = [own, *[one for one in self._matching.supersets_of(own) if isinstance(one, UserClass)]]
                 predicates = {1 << self.predicates[one.predicate_method] for one in accepting}

@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.docs.pages import ROOT, sections
 from tests.oracle.digests import digest, pinned
 from tests.oracle.tblgen import needs_tblgen
+from tgdsl.llvm import DEFAULT
 
 
 @needs_tblgen
@@ -22,5 +23,5 @@ def test_llvm_tblgen_writes_the_other_files_from_the_export(tmp_path: Path) -> N
         command = [sys.executable if word == "python" else word for word in shlex.split(line)]
         subprocess.run(command, cwd=tmp_path, env=environment, check=True)
     written = {path.name: digest(path.read_text()) for path in tmp_path.glob("*.inc")}
-    assert written == {one.file: one.digest for one in pinned("BPF").values() if one.file in written}
+    assert written == {one.file: one.digest for one in pinned(DEFAULT, "BPF") if one.file in written}
     assert len(written) == 1

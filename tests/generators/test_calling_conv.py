@@ -163,7 +163,8 @@ def test_registers_that_are_no_records() -> None:
     with about(RELEASES[22]):
         made = Conventions()
         made.register_class("GPR", made.r)
-        made.index("lo", 32), made.index("hi", 32, 32)
+        made.index("lo", 32)
+        made.index("hi", 32, 32)
         parts = (dag("add", *made.r[:2]), dag("add", *made.r[1:3]))
         made.add("Pairs", "RegisterTuples", SubRegIndices=(Ref("lo"), Ref("hi")), SubRegs=parts)
         made.register_class("Pair", [Ref("Pairs")], RegTypes=(Ref("i64"),))

@@ -23,6 +23,7 @@ from attrs import frozen
 
 from tests.mutants.drops import Drop, drops_of, spread, without
 from tests.oracle.digests import OPTIONS, Pinned, digest, pinned
+from tests.support.release import RELEASE
 from tests.oracle.tblgen import TBLGEN, Endless, Rejected, ours, theirs
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation.choosing import files_of
@@ -134,7 +135,7 @@ _QUICK_FIRST = (
 
 def judge_of(folder: Path, name: str) -> Judge:
     """The judge of a target's copy that is not changed yet."""
-    table = pinned(name)
+    table = {one.generator: one for one in pinned(RELEASE, name)}
     generators = [listed for listed in installed() if listed in table]
     generators.sort(key=lambda one: _QUICK_FIRST.index(one) if one in _QUICK_FIRST else len(_QUICK_FIRST))
     judge = Judge(folder, table, declared(load_target(str(folder))), generators, [])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from tests.oracle.assembly_languages import texts
 from tests.oracle.refusals import ours_alone
 from tests.oracle.tblgen import TBLGEN, Rejected, needs_tblgen, ours, theirs, without_source

@@ -10,8 +10,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import pytest
-
 from tests.oracle.schedule_targets import Schedules
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, without_source
 from tests.support.release import INCLUDE, SOURCE_OPTIONS, needs_sources

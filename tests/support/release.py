@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -53,7 +53,7 @@ def current() -> Release:
 
 
 @contextmanager
-def about(release: Release) -> Iterator[None]:
+def about(release: Release) -> Generator[None]:
     """Have builders make records of a release; the fixture ``each_release`` does it for a whole test."""
     token = _current.set(release)
     yield

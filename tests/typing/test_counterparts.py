@@ -35,6 +35,7 @@ COUNTERPARTS = frozenset(
         "PredicateExpander",
         "PseudoLoweringEmitter",
         "RegisterInfoEmitter",
+        "SDNodeInfoEmitter",
         "SearchableTableEmitter",
         "SetTheory",
         "SubtargetEmitter",

@@ -38,7 +38,14 @@ PUBLIC: Mapping[str, Set[str]] = {
     "tgdsl.model.registers": {"bank"},
     "tgdsl.model.schedule": {"conditions"},
     "tgdsl.model.subtarget": {
-        *("feature_checks", "feature_predicates", "hw_mode_checks", "performance_counters", "processors"),
+        *(
+            "feature_checks",
+            "feature_predicates",
+            "hw_mode_checks",
+            "hw_mode_conditions",
+            "performance_counters",
+            "processors",
+        ),
     },
 }
 

@@ -268,7 +268,7 @@ def files_for_others(paths: Sequence[str], release: int) -> dict[str, int]:
 
 
 def stale_lines(paths: Iterable[str], others: Mapping[str, int]) -> list[str]:
-    """What ``--check`` says of files that are not up to date.
+    """The lines of ``--check`` for files that are not up to date.
 
     Args:
         others: those of them that are for another release, as :func:`files_for_others` gives them.

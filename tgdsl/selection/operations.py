@@ -119,7 +119,7 @@ class Decoder:
 
     def __init__(self, cells: Sequence[Cell], operations: Operations, types: Mapping[int, str] | None = None) -> None:
         self._cells = cells
-        self._types = {} if types is None else types
+        self._types: Mapping[int, str] = {} if types is None else types
         self._read: dict[int, Operation] = {}
         self._opcodes = {
             opcode: (kind, form, named)

@@ -49,8 +49,7 @@ InfoRange = SubRegIndex(32, sub_reg_ranges=XLen)  # E: arg-type
 # Sizes for each mode, where a type for each mode belongs.
 InfoType: RegisterClass[I32] = RegisterClass(XLen, members=G, alignment=32)  # E: arg-type
 
-# A mode without features, and one with C++ for a predicate.
-NoFeatures = HwMode(predicates=[Is64Bit])  # E: call-arg
+# A mode with C++ for a predicate.
 Text64 = HwMode("+64bit", ["Subtarget->is64Bit()"])  # E: list-item
 
 # One predicate where there are several.

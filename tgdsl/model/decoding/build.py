@@ -83,6 +83,7 @@ def _by_size(name: str, namespace: str, mode: int, size: int) -> _Key:
     return size, namespace, mode
 
 
+#: How encodings are read, operands decoded and filters chosen: since 22, nested scopes, and each operand has bits.
 _WAY = ByRelease(
     {
         19: _Way(

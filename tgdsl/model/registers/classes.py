@@ -43,9 +43,11 @@ def _byte(value: int) -> int:
     return unsigned(value, 8)
 
 
+#: The range of CopyCost, and the number that a descriptor keeps of it: since 22, an unsigned byte.
 _COST = ByRelease({19: _Cost(range(-128, 128), (1 << 31) - 1, signed), 22: _Cost(range(-128, 256), 255, _byte)})
 
 
+#: True if a class whose size follows from its type needs one that does not depend on the HwMode.
 _NEEDS_SIMPLE_TYPE = ByRelease({19: False, 22: True})
 
 

@@ -17,7 +17,7 @@ from tgdsl.model.registers.indices import IndexTable
 
 @native(auto_attribs=True, frozen=True)
 class IndexOrder:
-    """How indices are visited.
+    """The order in which sub-register indices are visited.
 
     Attributes:
         rank: by number of an index.

@@ -133,7 +133,7 @@ def _of_predicates(
 
 @frozen
 class _Form:
-    """What a mode has as its condition.
+    """The condition of a HwMode, as releases have it.
 
     Attributes:
         field: of the record.
@@ -147,4 +147,5 @@ class _Form:
     ]
 
 
+#: The field with a HwMode's condition: features, since 22 predicates.
 _FORM = ByRelease({19: _Form(fields.MODE_FEATURES, _of_features), 22: _Form(fields.MODE_PREDICATES, _of_predicates)})

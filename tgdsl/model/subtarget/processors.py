@@ -21,7 +21,8 @@ from tgdsl.model.schedule import model_name
 from tgdsl.model.subtarget import fields
 from tgdsl.records import Record, RecordSet
 
-MOST_FEATURES = ByRelease({19: 320, 22: 384})  #: MAX_SUBTARGET_FEATURES, the bits of a FeatureBitset
+#: MAX_SUBTARGET_FEATURES, the bits of a FeatureBitset.
+MOST_FEATURES = ByRelease({19: 320, 22: 384})
 
 _BOOLEANS = ("false", "true")
 

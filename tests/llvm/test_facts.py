@@ -79,6 +79,14 @@ def test_value_types_by_number(release: Release) -> None:
 
 
 @releases
+def test_architectures_are_names_of_targets(release: Release) -> None:
+    enumeration = header(release, "TargetParser/Triple.h").partition("enum ArchType {")[2].partition("};")[0]
+    architectures = set(re.findall(r"^    (\w+),", enumeration, re.MULTILINE)) - {"UnknownArch"}
+    assert len(architectures) > 40
+    assert architectures <= release.targets
+
+
+@releases
 def test_mcid_flags(release: Release) -> None:
     enumeration = header(release, "MC/MCInstrDesc.h").partition("enum Flag {")[2].partition("};")[0]
     assert sorted(release.mcid_flags) == sorted(re.findall(r"^  (\w+)", enumeration, re.MULTILINE))

@@ -20,7 +20,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Final
 from tgdsl.cpp.names import unfit_as_identifier
-from tgdsl.llvm import DEFAULT
+from tgdsl.llvm import RELEASES
 
 #: Packages that the new one would hide, or be hidden by.
 _PACKAGES = frozenset({"generators", "targets", "tests", "tgdsl"})
@@ -61,13 +61,13 @@ def problem_of_name(name: str) -> str | None:
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", name):
         return f"'{name}' is no name for Python, C++ and LLVM's triples: begin with a letter, and use letters and digits of ASCII alone"
     spellings = Spellings(name)
-    if spellings.lower in DEFAULT.targets:
+    if any([spellings.lower in release.targets for release in RELEASES.values()]):
         return f"LLVM has a target or an architecture '{spellings.lower}' already; choose another name"
     for one in spellings.all:
         problem = "is a keyword of Python" if keyword.iskeyword(one) else unfit_as_identifier(one)
         if problem is not None:
             return f"'{one}' {problem}; choose another name"
-    if spellings.camel in DEFAULT.header_words:
+    if any([spellings.camel in release.header_words for release in RELEASES.values()]):
         return f"LLVM's headers declare a '{spellings.camel}' of their own; choose another name"
     if spellings.lower in sys.stdlib_module_names or spellings.lower in _PACKAGES:
         return f"there is a package or module '{spellings.lower}' already, of Python or of what is needed here; choose another name"

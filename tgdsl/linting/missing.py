@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from tgdsl.linting.expected_nodes import expected_nodes
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
-from tgdsl.model.common.fields import element_type_if_any, type_size_of
-from tgdsl.model.common.value_types import type_number_of
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.patterns import Operation, SelectionNode
 
@@ -70,12 +68,9 @@ def _held(subject: Subject) -> dict[ValueType, int]:
         for types in one.value_types
         for name in types
     }
-    sizes: dict[int, int] = {}
-    for record in subject.records.of_class("ValueType"):
-        if not record.is_a("HwModeSelect"):
-            sizes.setdefault(type_number_of(record), type_size_of(element_type_if_any(record) or record))
+    known = subject.model.value_types.by_number
     held = [one for _, one in sorted(subject.table.types.items()) if one.qualified_name in names]
-    return {one: sizes[one.number] for one in held}
+    return {one: (one if one.element is None else known[one.element]).size for one in held}
 
 
 CHECK = Check((MISSING,), find, optional=True)

@@ -132,21 +132,25 @@ def test_operands_that_no_decoder_knows() -> None:
     target.encoded("NONE", word("0001????"), {"rd": REG}, Size=1)
     target.encoded("UNUSED", word("0010????"), {"rd": REG}, Size=1, rd=Bits((None,)))
     target.encoded("EMPTY", word("0011????"), {"i": IMM}, Size=1, i=Bits(()))
+    target.encoded("LISTED", word("0101????"), {"i": IMM}, Size=1, i=())
     target.encoded("PART", word("0100", ("m", 3, 0)), {"m": Ref("single")}, Size=1)
     told = "has no field of its name that is in the word; give it one, or set ignore_non_decodable_operands in DisassemblerTables"
     parts = [
-        "EMPTY: error: the operand '$i' of 'EMPTY' is bits<0>, and 'imm32' has no decoder: give it a DecoderMethod",
+        *[
+            f"{name}: error: the operand '$i' of '{name}' is bits<0>, and 'imm32' has no decoder: give it a DecoderMethod"
+            for name in ("EMPTY", "LISTED")  # [] is bits<0> in llvm-tblgen's JSON
+        ],
         "PART: error: the operand '$m' of 'PART' has sub-operands, and no decoder knows where they are: give 'single' a DecoderMethod,"
         " or names to the sub-operands",
     ]
     assert errors_of(target) == [
-        parts[0],
+        *parts[:2],
         f"NONE: error: no decoder knows the operand '$rd' of 'NONE': 'NONE' {told}",
-        parts[1],
+        parts[2],
         f"UNUSED: error: no decoder knows the operand '$rd' of 'UNUSED': 'UNUSED' {told}",
-        "4 errors",
+        "5 errors",
     ]
-    assert errors_of(target, LENIENT) == [*parts, "2 errors"]
+    assert errors_of(target, LENIENT) == [*parts, "3 errors"]
 
 
 def test_words_of_another_size() -> None:

@@ -2,7 +2,8 @@
 
 - ``DisableEncoding`` gets another name, which class Instruction then declares, and nobody reads;
 - ``[SDNPWantParent]`` and ``(implicit X)`` go from patterns, features from HwModes;
-- the pointers of pseudo instructions get a class at the end, where the release wants one.
+- the pointers of pseudo instructions get a class at the end, where the release wants one;
+- some targets need their own intrinsics, since those of the release are others; a few nodes are renamed, added or dropped.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from tgdsl.llvm import Release
 
 #: The register class of pointers, by the file that gets it; X86 and others choose it by HwMode or subtarget.
 POINTERS = {
+    "AArch64.td": "GPR64sp",
+    "AMDGPU.td": "VReg_64",
     "ARC.td": "GPR32",
+    "ARM.td": "GPR",
     "AVR.td": "PTRREGS",
     "BPF.td": "GPR",
     "CSKY.td": "GPR",
@@ -25,13 +29,27 @@ POINTERS = {
     "M68k.td": "AR32",
     "MSP430.td": "GR16",
     "Mips.td": "GPR32",
+    "NVPTX.td": "Int64Regs",
     "PPC.td": "GPRC",
+    "R600.td": "R600_Reg32",
+    "RISCV.td": "GPR",
+    "SPIRV.td": "ID",
     "Sparc.td": "IntRegs",
     "SystemZ.td": "ADDR64",
     "VE.td": "I64",
+    "WebAssembly.td": "I32",
     "X86.td": "GR64",
     "XCore.td": "GRRegs",
     "Xtensa.td": "AR",
+}
+
+#: Targets that need LLVM 19's own intrinsics, with how the names of their files go on after ``Intrinsics``.
+INTRINSICS = {"AArch64": "AArch64", "ARM": "ARM", "NVPTX": "NVVM", "RISCV": "RISCV*", "WebAssembly": "WebAssembly"}
+
+#: What comes before the text of a file.
+_BEFORE = {
+    "AArch64SVEInstrInfo.td": 'def vector_splice : SDNode<"ISD::VECTOR_SPLICE", '
+    "SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisSameAs<1, 2>, SDTCisInt<3>]>>;\n",
 }
 
 _EDITS = (
@@ -40,6 +58,11 @@ _EDITS = (
     (re.compile(r",?\s*\(implicit [^()]+\)"), ""),
     (re.compile(r"\[\s*,"), "["),
     (re.compile(r'\bHwMode<"[^"]*",\s*'), "HwMode<"),
+    (re.compile(r"\bLLVMHalfElementsVectorType<(\w+)>"), r"LLVMOneNthElementsVectorType<\1, 2>"),
+    (re.compile(r"\bdef f(?:add|mul|sub)_contract : PatFrag<.*?\}\]>;", re.DOTALL), ""),
+    (re.compile(r"\biPTRAny\b"), "pAny"),
+    (re.compile(r"\batomic_load_az_"), "atomic_load_azext_"),
+    (re.compile(r'\binclude "AArch64Combine\.td"'), ""),
 )
 
 
@@ -48,7 +71,7 @@ def fitted_sources(sources: Path, folder: Path, release: Release) -> Path:
 
     Args:
         sources: the folder ``llvm`` of LLVM's sources.
-        folder: an empty one, which gets ``lib/Target`` and ``include``.
+        folder: an empty one, which gets ``lib/Target``, ``include``, and ``intrinsics`` (see own_intrinsics).
     """
     target_td = folder / "include/llvm/Target/Target.td"
     target_td.parent.mkdir(parents=True)
@@ -57,12 +80,29 @@ def fitted_sources(sources: Path, folder: Path, release: Release) -> Path:
     assert declared in text
     target_td.write_text(text.replace(declared, f'string FormerlyUnencoded = "";\n  {declared}', 1))
     shutil.copytree(sources / "lib/Target", folder / "lib/Target")
-    for path in (folder / "lib/Target").rglob("*.td"):
-        text = before = path.read_text()
-        for pattern, replacement in _EDITS:
-            text = pattern.sub(replacement, text)
-        if path.name in POINTERS:
-            text += f"\ndefm : RemapAllTargetPseudoPointerOperands<{POINTERS[path.name]}>;\n"
-        if text != before:
-            path.write_text(text)
+    for target, names in INTRINSICS.items():
+        place = folder / "intrinsics" / target / "llvm/IR"
+        place.mkdir(parents=True)
+        for path in (sources / "include/llvm/IR").glob(f"Intrinsics{names}.td"):
+            shutil.copy(path, place)
+    for path in [*(folder / "lib/Target").rglob("*.td"), *(folder / "intrinsics").rglob("*.td")]:
+        text = path.read_text()
+        fitted = _fitted(path.name, text)
+        if fitted != text:
+            path.write_text(fitted)
     return folder
+
+
+def own_intrinsics(folder: Path, target: str) -> list[Path]:
+    """The folders of a target's own intrinsics in what fitted_sources gives, which come before all others: at most one."""
+    return [path for path in [folder / "intrinsics" / target] if path.exists()]
+
+
+def _fitted(name: str, text: str) -> str:
+    """The text of a file, made to fit."""
+    for pattern, replacement in _EDITS:
+        text = pattern.sub(replacement, text)
+    text = _BEFORE.get(name, "") + text
+    if name in POINTERS:
+        text += f"\ndefm : RemapAllTargetPseudoPointerOperands<{POINTERS[name]}>;\n"
+    return text

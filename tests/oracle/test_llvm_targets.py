@@ -8,6 +8,7 @@ from tests.oracle.llvm_targets import compare, sources_in
 from tests.oracle.tblgen import needs_tblgen
 from tests.support.release import INCLUDE, RELEASE
 from tests.td.commands import TOY, needs_llvm
+from tgdsl.llvm import DEFAULT, RELEASES
 
 LISTS = """\
 set(LLVM_TARGET_DEFINITIONS Toy.td)
@@ -24,7 +25,7 @@ tablegen(LLVM OtherGenSubtargetInfo.inc -gen-subtarget)
 def test_the_files_that_a_target_asks_for(tmp_path: Path) -> None:
     (tmp_path / "CMakeLists.txt").write_text(LISTS)
     option = "-instr-info-expand-mi-operand-info=0"
-    assert [(source.path.name, dict(source.files)) for source in sources_in(tmp_path)] == [
+    assert [(source.path.name, dict(source.files)) for source in sources_in(tmp_path, DEFAULT)] == [
         (
             "Toy.td",
             {
@@ -36,6 +37,18 @@ def test_the_files_that_a_target_asks_for(tmp_path: Path) -> None:
     ]
 
 
+def test_decoders_of_newer_releases_leave_operands_without_a_field_to_cpp(tmp_path: Path) -> None:
+    (tmp_path / "CMakeLists.txt").write_text(
+        "set(LLVM_TARGET_DEFINITIONS Toy.td)\ntablegen(LLVM ToyGenDisassemblerTables.inc -gen-disassembler)"
+    )
+    option = "-ignore-non-decodable-operands"
+    for number, words, setting in ((19, [], ""), (22, [option], f",{option[1:]}=1")):
+        (source,) = sources_in(tmp_path, RELEASES[number])
+        assert source.files == {
+            "ToyGenDisassemblerTables.inc": (["-gen-disassembler", *words], f"DisassemblerTables=disassembler{setting}")
+        }
+
+
 @needs_llvm
 @needs_tblgen
 def test_a_target_whose_files_are_the_same_and_one_that_tgdsl_refuses(tmp_path: Path) -> None:
@@ -45,7 +58,7 @@ def test_a_target_whose_files_are_the_same_and_one_that_tgdsl_refuses(tmp_path: 
     text = TOY.read_text() + 'def ADD : RR<1, (outs GPR:$rd), (ins GPR:$rs1, GPR:$rs2), "">;\n'
     for name, different in {"Toy": [], "T#oy": ["ToyGenInstrInfo.inc", "ToyGenRegisterInfo.inc"]}.items():
         (folder / "Toy.td").write_text(text.replace("def Toy :", f'def "{name}" :'))
-        source, _ = sources_in(folder)
+        source, _ = sources_in(folder, RELEASE)
         files = tmp_path / f"files of {name}"
         files.mkdir()
         compared = compare(source, [INCLUDE], files, RELEASE)

@@ -92,7 +92,7 @@ class StrictDecoderReader(DecoderReader):
         if isinstance(own, int):  # of type bit
             yield DecodedOperand(name, number, record, self._info(decoder, own & 1, ()))
             return
-        if isinstance(own, Bits) and not own.elements:
+        if own == () or (isinstance(own, Bits) and not own.elements):  # llvm-tblgen's JSON has [] for bits<0>, too
             if not method_of(decoder):
                 report.error(
                     encoding.record.place,

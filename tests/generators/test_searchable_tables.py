@@ -12,6 +12,7 @@ from tests.support.record_builder import Target
 from tests.support.table_builder import bits, generic_enum, generic_table, search_index
 from tgdsl.generators.searchable_tables import GENERATOR
 from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.records import Code, Ref, Value
 
@@ -100,6 +101,19 @@ def test_a_legacy_table() -> None:
     )
     assert "  return &TagsList[Idx->_index];\n" in text
     assert text.endswith("#undef GET_TAG_DECL\n#undef GET_TAG_IMPL\n")
+
+
+def test_a_class_derived_from_a_legacy_table(each_release: Release) -> None:
+    target = Target()
+    own: dict[str, Value] = {"SearchableFields": ("Code",), "EnumNameField": "Word", "EnumValueField": "Code"}
+    target.add("x", "SearchableTable", "Tag", **own, Word="one", Code=bits(1, 5))
+    target.add("y", "SearchableTable", "Tag", "Close", "Closer", **own, Word="two", Code=bits(9, 5))
+    target.add("z", "SearchableTable", "Tag", "Close", **own, Word="three", Code=bits(8, 5))
+    target.add("v", "SearchableTable", "Tag", "Mixed", "Both", **own, Word="four", Code=bits(7, 5))
+    target.add("w", "Mixed")
+    text = GENERATOR.generate(Model(target.records()))
+    tables = [name for name in ("Tag", "Close", "Closer", "Mixed", "Both") if f"constexpr {name} {name}sList[]" in text]
+    assert tables == ByRelease({19: ["Tag"], 22: ["Tag", "Close", "Closer"]})[each_release]
 
 
 def test_which_targets_have_the_file() -> None:

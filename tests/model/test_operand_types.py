@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.generators import instruction_tables
+from tests.support.instruction_builder import operands
 from tests.support.record_builder import Target
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.model.maps.operand_maps import build_logical_operands, build_named_operands, build_operand_types
+from tgdsl.model.maps.operand_maps import (
+    build_logical_operands,
+    build_named_operands,
+    build_operand_parts,
+    build_operand_types,
+)
+from tgdsl.records import Ref
 
 
 def test_operands_come_before_register_operands_before_classes_each_by_name() -> None:
@@ -29,6 +36,18 @@ def test_anonymous_operands_take_a_number() -> None:
     records["b"].anonymous = True
     types = build_operand_types(records)
     assert (types.count, types.numbers) == (3, {"a": 0, "c": 2})
+
+
+def test_parts_of_operands_that_have_names() -> None:
+    target = Target()
+    target.add("imm", "Operand", MIOperandInfo=operands("ops", {}))
+    for name in ("mem", "unnamed"):
+        target.add(
+            name, "Operand", MIOperandInfo=operands("ops", {"base": Ref("imm"), "": Ref("imm"), "offset": Ref("imm")})
+        )
+    records = target.records()
+    records["unnamed"].anonymous = True
+    assert build_operand_parts(records) == [("mem", "base", 0), ("mem", "offset", 2)]
 
 
 def test_sizes_of_memory_operands() -> None:

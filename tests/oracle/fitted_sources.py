@@ -3,7 +3,7 @@
 - ``DisableEncoding`` gets another name, which class Instruction then declares, and nobody reads;
 - ``[SDNPWantParent]`` and ``(implicit X)`` go from patterns, features from HwModes;
 - the pointers of pseudo instructions get a class at the end, where the release wants one;
-- some targets need their own intrinsics, since those of the release are others; a few nodes are renamed, added or dropped.
+- some targets need their own intrinsics, since those of the release are others; a few nodes and patterns are renamed, added or dropped.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ POINTERS = {
     "RISCV.td": "GPR",
     "SPIRV.td": "ID",
     "Sparc.td": "IntRegs",
-    "SystemZ.td": "ADDR64",
+    "SystemZ.td": "ADDR64Bit",
     "VE.td": "I64",
     "WebAssembly.td": "I32",
     "X86.td": "GR64",
@@ -44,12 +44,20 @@ POINTERS = {
 }
 
 #: Targets that need LLVM 19's own intrinsics, with how the names of their files go on after ``Intrinsics``.
-INTRINSICS = {"AArch64": "AArch64", "ARM": "ARM", "NVPTX": "NVVM", "RISCV": "RISCV*", "WebAssembly": "WebAssembly"}
+INTRINSICS = {
+    "AArch64": "AArch64",
+    "ARM": "ARM",
+    "NVPTX": "NVVM",
+    "RISCV": "RISCV*",
+    "WebAssembly": "WebAssembly",
+    "X86": "X86",
+}
 
 #: What comes before the text of a file.
 _BEFORE = {
     "AArch64SVEInstrInfo.td": 'def vector_splice : SDNode<"ISD::VECTOR_SPLICE", '
     "SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisSameAs<1, 2>, SDTCisInt<3>]>>;\n",
+    "SystemZInstrInfo.td": "def insertlh32 : PatFrag<(ops node:$a, node:$b), (or (and node:$a, 0x0000ffff), node:$b)>;\n",
 }
 
 _EDITS = (
@@ -62,6 +70,9 @@ _EDITS = (
     (re.compile(r"\bdef f(?:add|mul|sub)_contract : PatFrag<.*?\}\]>;", re.DOTALL), ""),
     (re.compile(r"\biPTRAny\b"), "pAny"),
     (re.compile(r"\batomic_load_az_"), "atomic_load_azext_"),
+    (re.compile(r"\binsertlh, (GRX32|GRH32|GR32)\b"), r"insertlh32, \1"),
+    (re.compile(r"\bdef: OpR_RI_pat<S2_\w+_i_v\w,.*"), ""),
+    (re.compile(r"\blet ParserMatchClass = sgp10ConstOperand;"), r'\g<0> let DecoderMethod = "DecodeSGP10Const";'),
     (re.compile(r'\binclude "AArch64Combine\.td"'), ""),
 )
 

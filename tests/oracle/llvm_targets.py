@@ -203,7 +203,9 @@ def _compare_all(sources: Path, includes: Sequence[Path], targets: Sequence[str]
             own = own_intrinsics(sources, source.path.parent.name)
             compared = compare(source, [*own, *includes], Path(folder), release)
         all_files = compared.made
-        same = all_files - len({name.partition(" ")[0].rstrip(",") for name in compared.different} - set(compared.refused))
+        same = all_files - len(
+            {name.partition(" ")[0].rstrip(",") for name in compared.different} - set(compared.refused)
+        )
         td, gen, both, tblgen = compared.seconds
         print(
             f"{source.path.name:16} {f'{same}/{all_files}':>9} {td:7.2f} {gen:7.2f} {both:7.2f} {tblgen:11.2f}",

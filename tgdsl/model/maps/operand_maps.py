@@ -116,10 +116,13 @@ def build_logical_operands(instructions: Sequence[Instruction], types: OperandTy
 
 
 def build_operand_parts(records: RecordSet) -> Sequence[tuple[str, str, int]]:
-    """The names of Operands and of the parts that their MIOperandInfo names, by the names of Operands, with the positions of parts."""
+    """The names of Operands and of the parts that their MIOperandInfo names, by the names of Operands, with the positions of parts.
+
+    Anonymous Operands have none.
+    """
     return [
         (record.name, part.name, number)
         for record in records.by_name("Operand")
         for number, part in enumerate(parts_of(record).args)
-        if part.name
+        if part.name and not record.anonymous
     ]

@@ -5,9 +5,10 @@ What such a class declares is read from its records, since record sets do not ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.searchable_tables import fields
 from tgdsl.model.searchable_tables.table import upper
 from tgdsl.records import Ordered, Record, RecordSet
@@ -17,7 +18,7 @@ _BASE = "SearchableTable"
 
 @frozen(eq=False)
 class LegacyTable:
-    """A class derived from SearchableTable, and from no other class.
+    """A class derived from SearchableTable, as its only base class, or through others that have one as well.
 
     Attributes:
         rows: its records, as llvm-tblgen visits them.
@@ -43,9 +44,10 @@ class LegacyTable:
 def legacy_tables(records: RecordSet) -> Iterator[LegacyTable]:
     """The legacy tables of a record set, by name."""
     classes = {name for record in records.of_class(_BASE) for name in record.superclasses} - {_BASE}
+    is_table = _IS_TABLE[records.release]
     for name in sorted(classes):
         rows = records.by_name(name)
-        if all(record.is_a(_BASE) for record in rows) and _bases(name, rows) == {_BASE}:
+        if all(record.is_a(_BASE) for record in rows) and is_table(records, _bases(name, rows)):
             first = rows[0]
             columns = [field for field in first.fields if field not in fields.LEGACY_FIELDS]
             if len(columns) > 1:
@@ -64,3 +66,20 @@ def _bases(name: str, rows: Sequence[Record]) -> set[str]:
     """The classes that all records of a class are of before it, which are its base classes."""
     first, *others = [set(row.superclasses[: row.superclasses.index(name)]) for row in rows]
     return first.intersection(*others)
+
+
+def _has_the_base_alone(records: RecordSet, bases: set[str]) -> bool:
+    return bases == {_BASE}
+
+
+def _has_one_direct_base(records: RecordSet, bases: set[str]) -> bool:
+    """True if one of the base classes is derived from all others."""
+    return bases == {_BASE} or (
+        _BASE in bases and any([_bases(name, records.by_name(name)) == bases - {name} for name in bases - {_BASE}])
+    )
+
+
+#: Whether a class derived from SearchableTable is a table, by its base classes.
+_IS_TABLE: ByRelease[Callable[[RecordSet, set[str]], bool]] = ByRelease(
+    {19: _has_the_base_alone, 22: _has_one_direct_base}
+)

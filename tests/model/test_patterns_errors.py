@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.support.pattern_builder import PatternTarget, dag
+from tgdsl.llvm import Release
 from tgdsl.records import Code, Dag, DagArg, Ref
 
 Case = Callable[[PatternTarget], object]
@@ -568,3 +569,15 @@ def test_errors_in_own_and_stand_alone_patterns_are_reported_together() -> None:
         "q: error: 'b' in what 'q' looks for is not used in its result: use it, or drop the name\n"
         "2 errors\n"
     )
+
+
+def test_pointers_are_operands_of_patterns_in_older_releases_only(each_release: Release) -> None:
+    target = _target()
+    target.add("ptr", "PointerLikeRegClass", RegClassKind=0)
+    target.pat("(any ptr:$a)", "(ONE $a)", name="p")
+    refused = (
+        "p: error: 'ptr' in 'p' is an operand of a pattern, and is nothing that can be one: "
+        "use a register class, a register, a type, an operand, a condition code or a complex pattern\n"
+        "1 error\n"
+    )
+    assert (refused in target.pattern_errors()) == (each_release.number >= 22)

@@ -2,6 +2,7 @@
 
 - ``DisableEncoding`` gets another name, which class Instruction then declares, and nobody reads;
 - ``[SDNPWantParent]`` and ``(implicit X)`` go from patterns, features from HwModes;
+- operands that are pointers get a register class in the targets named below;
 - the pointers of pseudo instructions get a class at the end, where the release wants one;
 - some targets need their own intrinsics, since those of the release are others; a few nodes and patterns are renamed, added or dropped.
 """
@@ -43,6 +44,20 @@ POINTERS = {
     "Xtensa.td": "AR",
 }
 
+#: The register classes for those of pointers, by the beginnings of the names of files: only LLVM's own instructions have pointers now.
+POINTER_OPERANDS = {
+    "MicroMips": {"ptr_rc": "GPR32", "ptr_gpr16mm_rc": "GPRMM16", "ptr_sp_rc": "SP32", "ptr_gp_rc": "GP32"},
+    "MipsInstr": {"ptr_rc": "GPR32"},
+    "SparcInstr": {"ptr_rc": "IntRegs"},
+    "X86": {
+        "ptr_rc": "GR64",
+        "ptr_rc_nosp": "GR64_NOSP",
+        "ptr_rc_norex": "GR64_NOREX",
+        "ptr_rc_norex_nosp": "GR64_NOREX_NOSP",
+        "ptr_rc_tailcall": "GR64_TC",
+    },
+}
+
 #: Targets that need LLVM 19's own intrinsics, with how the names of their files go on after ``Intrinsics``.
 INTRINSICS = {
     "AArch64": "AArch64",
@@ -73,6 +88,7 @@ _EDITS = (
     (re.compile(r"\binsertlh, (GRX32|GRH32|GR32)\b"), r"insertlh32, \1"),
     (re.compile(r"\bdef: OpR_RI_pat<S2_\w+_i_v\w,.*"), ""),
     (re.compile(r"\blet ParserMatchClass = sgp10ConstOperand;"), r'\g<0> let DecoderMethod = "DecodeSGP10Const";'),
+    (re.compile(r"\bdef : Pat<\(X86tcret ptr_rc_tailcall:\S+ timm:\$off\),\s*\(INDIRECT_THUNK_TCRETURN32\b[^;]*;"), ""),
     (re.compile(r'\binclude "AArch64Combine\.td"'), ""),
 )
 
@@ -113,6 +129,11 @@ def _fitted(name: str, text: str) -> str:
     """The text of a file, made to fit."""
     for pattern, replacement in _EDITS:
         text = pattern.sub(replacement, text)
+    for prefix, classes in POINTER_OPERANDS.items():
+        if name.startswith(prefix):
+            text = re.sub(r"\bdef ptr_\w+ : PointerLikeRegClass<\d>;", "", text)
+            for pointer, register_class in classes.items():
+                text = re.sub(rf"\b{pointer}\b", register_class, text)
     text = _BEFORE.get(name, "") + text
     if name in POINTERS:
         text += f"\ndefm : RemapAllTargetPseudoPointerOperands<{POINTERS[name]}>;\n"

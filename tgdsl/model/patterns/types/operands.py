@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.diagnostics import Place, fail
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common.hw_modes import DEFAULT
 from tgdsl.model.patterns import fields
 from tgdsl.model.patterns.operators import ComplexPattern
@@ -22,8 +23,12 @@ CANNOT_BE_LEAF = (
 
 _LEAF_CLASSES = (
     *("RegisterOperand", "RegisterClass", "Register", "SubRegIndex", "ValueType", "CondCode", "ComplexPattern"),
-    *("PointerLikeRegClass", "RegClassByHwMode", "Operand"),
+    *("RegClassByHwMode", "Operand"),
 )
+
+#: The classes of leaves that not all releases have. Since 22, a PointerLikeRegClass has no place in a pattern.
+_MORE_LEAF_CLASSES: ByRelease[tuple[str, ...]] = ByRelease({19: ("PointerLikeRegClass",), 22: ()})
+
 _REGISTER_CLASSES = ("RegisterClass", "RegisterOperand")
 _OPERAND_CLASSES = ("unknown_class", "Operand", "PointerLikeRegClass", "RegClassByHwMode", *_REGISTER_CLASSES)
 
@@ -166,7 +171,8 @@ class OperandTypes:
 
 def can_be_leaf(record: Record) -> bool:
     """True if a record may be an operand of a pattern."""
-    return record.name in _PLACEHOLDERS or any([record.is_a(name) for name in _LEAF_CLASSES])
+    classes = (*_LEAF_CLASSES, *_MORE_LEAF_CLASSES[record.release])
+    return record.name in _PLACEHOLDERS or any([record.is_a(name) for name in classes])
 
 
 def is_register_class(value: object) -> bool:

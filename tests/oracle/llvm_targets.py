@@ -7,7 +7,8 @@
 SOURCES is the folder ``llvm`` of LLVM 19's sources. The files of a target, with their options, are those that its ``CMakeLists.txt``
 asks for, as far as tgdsl has their generators. A line for each target: how many of its files are the same, byte for byte, and the seconds
 that ``tgdsl.td`` takes for the records, ``tgdsl.gen`` for all files from these, ``tgdsl.gen`` for all files from the ``.td`` file, and
-llvm-tblgen for all files, one after the other. The exit status is 1 if a file is another one. A file that both refuse counts apart.
+llvm-tblgen for all files, one after the other. The exit status is 1 if a file is another one. A file that both refuse counts apart, as does
+one at which llvm-tblgen crashes.
 """
 
 from __future__ import annotations
@@ -91,12 +92,14 @@ class Compared:
         made: the number of files that llvm-tblgen writes.
         different: the names of files that differ.
         refused: the files that llvm-tblgen refuses.
+        crashed: those of them at which it crashes, of which nothing is asked.
         seconds: of each step.
     """
 
     made: int
     different: Sequence[str]
     refused: Sequence[str]
+    crashed: Sequence[str]
     seconds: Sequence[float]
 
 
@@ -108,6 +111,7 @@ def compare(source: Source, includes: Sequence[Path], folder: Path, release: Rel
     records = str(folder / "records.json")
     (folder / "llvm").mkdir()
     tblgen = 0.0
+    crashed: list[str] = []
     for file, (options, _) in source.files.items():
         command = (
             release.program("llvm-tblgen"),
@@ -117,19 +121,24 @@ def compare(source: Source, includes: Sequence[Path], folder: Path, release: Rel
             "-o",
             str(folder / "llvm" / file),
         )
-        tblgen += _run(place, *command, quiet=release is not DEFAULT)
+        spent, status = _run(place, *command, quiet=release is not DEFAULT)
+        tblgen += spent
+        if status < 0:
+            crashed.append(file)
     refused = [file for file in source.files if not (folder / "llvm" / file).exists()]
     only = [word for file, (_, spec) in source.files.items() if file not in refused for word in ("--only", spec)]
     seconds = [
-        _run(place, sys.executable, "-m", "tgdsl.td", source.path.name, *llvm, *paths, "-o", records),
-        _run(place, sys.executable, "-m", "tgdsl.gen", records, *only, "-o", str(folder / "json")),
+        _run(place, sys.executable, "-m", "tgdsl.td", source.path.name, *llvm, *paths, "-o", records)[0],
+        _run(place, sys.executable, "-m", "tgdsl.gen", records, *only, "-o", str(folder / "json"))[0],
         _run(
             place, sys.executable, "-m", "tgdsl.gen", source.path.name, *llvm, *paths, *only, "-o", str(folder / "td")
-        ),
+        )[0],
         tblgen,
     ]
     different: list[str] = []
     for file in refused:
+        if file in crashed:
+            continue
         words = (
             sys.executable,
             "-m",
@@ -150,11 +159,11 @@ def compare(source: Source, includes: Sequence[Path], folder: Path, release: Rel
             different.append(f"{file} from {source.path.name}")
         if _FROM.sub(b"", _text(folder / "json" / file)) != _FROM.sub(b"", expected):
             different.append(f"{file} from records.json")
-    return Compared(len(made), different, refused, seconds)
+    return Compared(len(made), different, refused, crashed, seconds)
 
 
-def _run(folder: Path, *words: str, quiet: bool = False) -> float:
-    """Run a command; the seconds that it takes. What it says is shown if it fails, unless that is to be expected."""
+def _run(folder: Path, *words: str, quiet: bool = False) -> tuple[float, int]:
+    """Run a command; the seconds that it takes, and its exit status, which is negative if it crashes. What it says is shown if it fails, unless that is to be expected."""
     start = time.perf_counter()
     environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(Path.home())}
     done = subprocess.run(
@@ -162,7 +171,7 @@ def _run(folder: Path, *words: str, quiet: bool = False) -> float:
     )
     if done.returncode and not quiet:
         print(done.stderr.decode(errors="replace"), file=sys.stderr)
-    return time.perf_counter() - start
+    return time.perf_counter() - start, done.returncode
 
 
 def _text(path: Path) -> bytes:
@@ -212,6 +221,8 @@ def _compare_all(sources: Path, includes: Sequence[Path], targets: Sequence[str]
             f"  refused: {' '.join(compared.refused)}" if compared.refused else "",
             flush=True,
         )
+        for name in compared.crashed:
+            print(f"    llvm-tblgen crashes: {name}", flush=True)
         for name in compared.different:
             print(f"    differs: {name}", flush=True)
         failed += bool(compared.different)

@@ -217,8 +217,9 @@ class Disassembler:
         if overrides(counterpart, "decode"):
             return OperandRule(counterpart, None, "")
         decoder = self._target.model.encodings.operand_decoder(record)
-        if decoder.register_class is not None:
-            name = self._target.register_class(decoder.register_class)
+        if not decoder.method:
+            # Of a PointerLikeRegClass, LLVM 22 has no decoder; the MachineCode tells its class for each release.
+            name = self._target.register_class(record)
             if name is not None:
                 return OperandRule(None, name, "")
         return OperandRule(None, None, method)

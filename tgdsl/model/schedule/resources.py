@@ -7,6 +7,7 @@ from typing import Final
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common import rules
 from tgdsl.model.common.numbers import signed, unsigned
 from tgdsl.model.schedule import fields
@@ -17,6 +18,9 @@ from tgdsl.records import Record, RecordSet
 from tgdsl.records.name_order import numeric_key
 
 _MOST_UNITS = 1 << 16
+
+#: True if llvm-tblgen refuses a second WriteRes of a SchedWrite, and a second ReadAdvance of a SchedRead, of one machine model.
+_REFUSES_TWICE = ByRelease({19: False, 22: True})
 
 
 @frozen(eq=False)
@@ -156,14 +160,17 @@ class ResourceCollector:
         for record in self._records.by_name(class_name):
             operand, model = operand_of(record), fields.optional_machine_model(record)
             other = first.setdefault((model, operand), record)
-            if other is not record:
-                self._report.breach(
-                    rules.WRITE_TWICE,
-                    record.place_of(field),
-                    f"the machine model '{model.name if model else ''}' has a {class_name} of '{operand.name}' already, and this one never "
-                    "counts: leave one",
-                    Note(other.place, "the other one is defined here"),
-                )
+            if other is record:
+                continue
+            place, note = record.place_of(field), Note(other.place, "the other one is defined here")
+            message = (
+                f"the machine model '{model.name if model else ''}' has a {class_name} of '{operand.name}' already, and this one never "
+                "counts: leave one"
+            )
+            if _REFUSES_TWICE[self._records.release]:
+                self._report.error(place, message, note)
+            else:
+                self._report.breach(rules.WRITE_TWICE, place, message, note)
 
     def _draft_of(self, record: Record) -> _Draft:
         if fields.optional_machine_model(record) is None:

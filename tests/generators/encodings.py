@@ -78,12 +78,12 @@ class EncodedTarget(InstructionTarget):
     def _with_inst(self, name: str, ins: Mapping[str, Value] | None, fields: Mapping[str, Value], inst: Value) -> Ref:
         return self.add(name, "Instruction", InOperandList=operands("ins", ins or {}), **fields, Inst=inst)
 
-    def by_mode(self, encodings: Mapping[str, Bits | Dag]) -> Ref:
-        """An EncodingByHwMode."""
+    def by_mode(self, encodings: Mapping[str, Bits | Dag], **more: Value) -> Ref:
+        """An EncodingByHwMode, whose encodings have these fields, too."""
         names: list[Ref] = []
         for bits in encodings.values():
             fields = fields_in(bits) if isinstance(bits, Bits) else {}
-            names.append(self.add(f"E{self._line + 1}", "InstructionEncoding", **fields, Inst=bits))
+            names.append(self.add(f"E{self._line + 1}", "InstructionEncoding", **fields, **more, Inst=bits))
         return self.add(
             f"C{self._line + 1}",
             "EncodingByHwMode",

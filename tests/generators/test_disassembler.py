@@ -25,7 +25,7 @@ from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.files import DisassemblerTables
 from tgdsl.generators.disassembler import GENERATOR
 from tgdsl.model import Model
-from tgdsl.records import Bits, Dag, Ref
+from tgdsl.records import Bits, Dag, Ref, Value
 
 EXPECTED = Path(__file__).parent / "expected"
 
@@ -87,12 +87,13 @@ def conflicts() -> EncodedTarget:
     return target
 
 
-def with_modes() -> EncodedTarget:
+def with_modes(**more: Value) -> EncodedTarget:
+    """Encodings by HwMode, which have these fields, too."""
     target = Decoded()
     target.modes("Fast", "Slow")
     target.encoded("A", word("01??????"), Size=1)
     target.encoded("B", word("10??????"), Size=1, DecoderNamespace="X")
-    target.encoded("C", word("10??????"), EncodingInfos=target.by_mode({"Fast": word("110?????")}))
+    target.encoded("C", word("10??????"), EncodingInfos=target.by_mode({"Fast": word("110?????")}, **more))
     return target
 
 

@@ -26,6 +26,7 @@ from tgdsl.language import (
     ReadAdvance,
     Register,
     RegisterClass,
+    RemapPointerOperands,
     SchedAlias,
     SchedMachineModel,
     SchedRead,
@@ -43,8 +44,10 @@ from tgdsl.language import (
     in_,
     instregex,
     out,
+    since,
 )
 from tgdsl.std import COPY, FalsePred, NoSchedModel, NoSchedPred, i32imm, i64
+from tgdsl.std.opcodes.pointers import PSEUDOS_WITH_PTR_OPS
 
 
 class Reg(Register, namespace="A53"): ...
@@ -53,6 +56,12 @@ class Reg(Register, namespace="A53"): ...
 X0, X1 = Reg("x0"), Reg("x1")
 GPR = RegisterClass(i64, members=[X0, X1], alignment=64)
 A53 = Target(instruction_set=InstrInfo())
+
+with since(22):
+    StackGuard = RemapPointerOperands(PSEUDOS_WITH_PTR_OPS[0], GPR)
+    Preallocated = RemapPointerOperands(PSEUDOS_WITH_PTR_OPS[1], GPR)
+    EventCall = RemapPointerOperands(PSEUDOS_WITH_PTR_OPS[2], GPR)
+    TypedEventCall = RemapPointerOperands(PSEUDOS_WITH_PTR_OPS[3], GPR)
 
 HasSVE = Predicate("Subtarget->hasSVE()")
 

@@ -5,6 +5,13 @@ def X0 : Register<"x0"> { let Namespace = "A53"; }
 def X1 : Register<"x1"> { let Namespace = "A53"; }
 def GPR : RegisterClass<"A53", [i64], 64, (add X0, X1)>;
 
+#ifdef TARGETS_HAVE_POINTERS
+def StackGuard : RemapPointerOperands<LOAD_STACK_GUARD, GPR>;
+def Preallocated : RemapPointerOperands<PREALLOCATED_ARG, GPR>;
+def EventCall : RemapPointerOperands<PATCHABLE_EVENT_CALL, GPR>;
+def TypedEventCall : RemapPointerOperands<PATCHABLE_TYPED_EVENT_CALL, GPR>;
+#endif
+
 def A53InstrInfo : InstrInfo;
 def A53 : Target { let InstructionSet = A53InstrInfo; }
 

@@ -18,10 +18,11 @@ from random import Random
 
 from attrs import field, frozen
 
-from tests.support.release import RELEASE, SOURCE_OPTIONS
+from tests.support.release import SOURCE_OPTIONS
 from tgdsl.diagnostics import Report
 from tgdsl.language import Instruction
 from tgdsl.language.counterparts import ByteOrder, Expression, Modified, Operation, Symbol
+from tgdsl.llvm import RELEASES
 from tgdsl.loading.load import load_target
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.disassembler import Disassembler
@@ -36,7 +37,9 @@ from tgdsl.model import Model
 from tgdsl.model.bits import FixedEncodingTable
 from tgdsl.records import Record
 
-LLVM_MC = RELEASE.program("llvm-mc")
+#: That of the release whose back ends the targets describe, whatever release they are loaded for: the instructions that LLVM 22 has more, and what
+#: its C++ prints and resolves otherwise (``call .+8``, relocations of BPF's branches), are in none of them.
+LLVM_MC = RELEASES[19].program("llvm-mc")
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from tests.oracle.broken_rule import Broken
 from tests.oracle.broken_rules import BROKEN
 from tests.oracle.open_encodings import NOT_OPEN
-from tests.oracle.tblgen import needs_tblgen, theirs, without_source
+from tests.oracle.tblgen import Rejected, needs_tblgen, theirs, without_source
 from tests.oracle.unreached_rules import REACHED
 from tests.support.record_builder import Target
+from tests.support.release import about
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation.generator import installed
+from tgdsl.llvm import RELEASES
 from tgdsl.model import Model
 from tgdsl.model.common.rules import RULES
 
-every_example = pytest.mark.parametrize(
-    "broken", BROKEN, ids=lambda broken: broken.name or broken.example.__name__.strip("_")
-)
+
+def each_of(examples: Sequence[Broken]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        "broken", examples, ids=lambda broken: broken.name or broken.example.__name__.strip("_")
+    )
+
+
+ACCEPTED = [broken for broken in BROKEN if not broken.is_refused]
+REFUSED = [broken for broken in BROKEN if broken.refused_since]
 
 
 @needs_tblgen
-@every_example
+@each_of(ACCEPTED)
 def test_records_that_break_a_rule(broken: Broken) -> None:
     model = Model(broken.example().records())
     text = installed()[broken.generator].load().generate(model)
@@ -32,7 +41,20 @@ def test_records_that_break_a_rule(broken: Broken) -> None:
     assert without_source(text) == theirs(model.records, broken.generator)
 
 
-@every_example
+@each_of(REFUSED)
+def test_records_that_llvm_tblgen_refuses(broken: Broken) -> None:
+    release = RELEASES[broken.refused_since]
+    with about(release):
+        records = broken.example().records()
+    with pytest.raises(DiagnosticError):
+        installed()[broken.generator].load().generate(Model(records))
+    if shutil.which(release.program("llvm-tblgen")) is None:
+        pytest.skip(f"{release.name}'s llvm-tblgen is not installed")
+    with pytest.raises(Rejected):
+        theirs(records, broken.generator)
+
+
+@each_of(ACCEPTED)
 def test_in_python_it_is_an_error(broken: Broken) -> None:
     breaches = Model(broken.example().records())
     generate = installed()[broken.generator].load().generate

@@ -8,10 +8,12 @@ from tests.generators.conventions import I8, I32, Conventions
 from tests.oracle.instruction_sets import InstructionSet
 from tests.support.assembly_target import AssemblyTarget, call
 from tests.support.matching_target import MatchingTarget
-from tests.support.record_builder import Target
+from tests.support.record_builder import Target, dag
+from tests.support.release import RELEASE
 from tests.support.schedule_builder import refs
 from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.diagnostics import Rule
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common import rules
 from tgdsl.records import Code, Ref, Value
 
@@ -63,12 +65,40 @@ def _truth_value_and_number() -> Target:
     return target
 
 
+def _add_mode(target: SubtargetTarget, name: str, text: str) -> None:
+    """Add a HwMode with a condition, ``+fa,-fb``, as the release has it: that text, or a Predicate for each feature."""
+    _ADD_MODE[target.release](target, name, text)
+
+
+def _add_mode_of_features(target: SubtargetTarget, name: str, text: str) -> None:
+    target.add(name, "HwMode", Features=text)
+
+
+def _add_mode_of_predicates(target: SubtargetTarget, name: str, text: str) -> None:
+    predicates: list[Ref] = []
+    for operator in ("all_of", "not") if text else ():
+        target.add(operator)
+    for part in text.split(",") if text else ():
+        feature = Ref(part[1:].upper())
+        condition = dag("all_of", feature if part.startswith("+") else dag("not", feature))
+        fields: dict[str, Value] = {
+            "CondString": "f()",
+            "AssemblerMatcherPredicate": True,
+            "AssemblerCondDag": condition,
+        }
+        predicates.append(target.add(f"{name}{len(predicates)}", "Predicate", "AssemblerPredicate", **fields))
+    target.add(name, "HwMode", Predicates=tuple(predicates))
+
+
+_ADD_MODE = ByRelease({19: _add_mode_of_features, 22: _add_mode_of_predicates})
+
+
 def _mode(text: str) -> Callable[[], Target]:
     def with_features() -> Target:
         target = SubtargetTarget()
         target.features("FA")
         target.features("FB", Implies=refs(["FA"]))
-        target.add("Wide", "HwMode", Features=text)
+        _add_mode(target, "Wide", text)
         return target
 
     return with_features
@@ -81,7 +111,7 @@ def _hidden_mode(*texts: str) -> Callable[[], Target]:
         target.features("FB", Implies=refs(["FA"]))
         names = [f"M{number}" for number in range(len(texts))]
         for name, text in zip(names, texts):
-            target.add(name, "HwMode", Features=text)
+            _add_mode(target, name, text)
         target.add("Choice", "ValueTypeByHwMode", Modes=refs(names), Objects=refs(["i32", "i64"]))
         return target
 
@@ -244,21 +274,27 @@ def _two_variants() -> Target:
 # -- others ------------------------------------------------------------------------------------------------------
 
 
-def _behind_the_stack() -> Target:
+def _conventions() -> Conventions:
     target = Conventions()
+    target.register_class("GPR", target.r)
+    return target
+
+
+def _behind_the_stack() -> Target:
+    target = _conventions()
     target.convention("CC", target.to_stack(4, 4), target.if_type([I32], target.to_reg(target.r[0])))
     return target
 
 
 def _type_behind_its_stack() -> Target:
-    target = Conventions()
+    target = _conventions()
     on_stack = target.if_type([I8, I32], target.to_stack(4, 4))
     target.convention("CC", on_stack, target.if_type([I32], target.if_("f()", target.call("f"))))
     return target
 
 
 def _registers_twice() -> Target:
-    target = Conventions()
+    target = _conventions()
     target.convention("CC", *[target.to_reg(target.r[0], target.r[1]) for _ in range(2)])
     return target
 
@@ -320,7 +356,7 @@ UNREACHED: tuple[tuple[str, Rule, str, Callable[[], Target]], ...] = (
     ("truth value and number", rules.FEATURE_CONTRADICTION, "subtarget", _truth_value_and_number),
     *[
         (f"mode '{text}'", rules.MODE_FEATURES, "subtarget", _mode(text))
-        for text in ("fa", "+nosuch", "", "+fa,-fa", "+fb,-fa", "+fa, -fb")
+        for text in ByRelease({19: ("fa", "+nosuch", "", "+fa,-fa", "+fb,-fa", "+fa, -fb"), 22: ("",)})[RELEASE]
     ],
     ("modes of one condition", rules.MODE_HIDDEN, "subtarget", _hidden_mode("+fa", "+fa")),
     ("mode of an implied feature", rules.MODE_HIDDEN, "subtarget", _hidden_mode("+fa", "+fb")),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-_INTEGER: Final = "{type:i32=I32|i64=I64}"
+_INTEGER = "{type:i32=I32|i64=I64}"
 
 
 def _node(name: str, short_flags: str) -> tuple[str, ...]:
@@ -19,7 +18,7 @@ def _node(name: str, short_flags: str) -> tuple[str, ...]:
 
 
 #: The forms by the operation's name. The order is that of LLVM's Matcher::KindTy, in which the histogram lists them.
-MATCHER_OPERATIONS: Final[Mapping[str, tuple[str, ...]]] = {
+MATCHER_OPERATIONS: Mapping[str, tuple[str, ...]] = {
     "Scope": ("OPC_Scope, {size:unsigned} ",),
     "RecordNode": ("OPC_RecordNode,",),
     "RecordChild": ("OPC_RecordChild{child<8},",),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 #: The architectures of triples and names of its targets, in small letters. Tools would take them for LLVM's own.
-TARGETS: Final = frozenset("""
+TARGETS: frozenset[str] = frozenset("""
     aarch64 aarch64_32 aarch64_be amdgcn amdgpu amdil amdil64 arc arm arm64 arm64_32 armeb avr bpf bpfeb bpfel csky directx dxil hexagon
     hsail hsail64 i386 i486 i586 i686 kalimba lanai loongarch loongarch32 loongarch64 m68k mips mips64 mips64el mipsel msp430 nvptx nvptx64
     powerpc powerpc64 powerpc64le powerpcle ppc ppc32 ppc32le ppc64 ppc64le ppcle r600 renderscript32 renderscript64 riscv riscv32 riscv32be
@@ -15,10 +14,10 @@ TARGETS: Final = frozenset("""
     """.split())
 
 #: Classes by the names that they had in older releases.
-RENAMED_CLASSES: Final[Mapping[str, str]] = {"SameReg": "SecondInstHasSameReg"}
+RENAMED_CLASSES: Mapping[str, str] = {"SameReg": "SecondInstHasSameReg"}
 
 #: Words that LLVM's headers declare as classes, enumerations, namespaces or types.
-HEADER_WORDS: Final = frozenset("""
+HEADER_WORDS: frozenset[str] = frozenset("""
     ABI AMDGPU AMDGPUAS ARM ARMABI Align Argument Attribute Bitfield Bitset Callable Candidate Comdat Compressor Constant Constants DIE
     DWARFAS Duration ELF Error Expected FILE Fixups Flag Flags Form Format Function GOFF Header ID ISD Impl Index Instruction Intrinsic
     Inverse LCOMM LLT Libcall Loop MCD MCID MCOI MD5 MNV MVT Mangler Metadata Model Module Op Operator Option PBQP Params Pass Preamble

@@ -1,5 +1,5 @@
 from tgdsl.language import Register, RegisterClass
-from tgdsl.std import DefaultMode, NoRegAltName, i32
+from tgdsl.std import DefaultMode, NoRegAltName, RemapAllTargetPseudoPointerOperands, i32
 
 from sizes import NUMBER_OF_REGISTERS
 
@@ -9,3 +9,5 @@ class ToyRegister(Register, namespace="Toy"): ...
 
 R0, R1, R2, R3, R4, R5, R6, R7 = R = ToyRegister.sequence("r{}", range(NUMBER_OF_REGISTERS))
 GPR = RegisterClass(i32, members=R, alignment=32)
+
+RemapAllTargetPseudoPointerOperands(GPR)

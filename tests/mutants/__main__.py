@@ -22,7 +22,7 @@ from pathlib import Path
 from attrs import frozen
 
 from tests.mutants.drops import Drop, drops_of, spread, without
-from tests.oracle.digests import OPTIONS, Pinned, digest, pinned
+from tests.oracle.digests import Pinned, digest, pinned, target_named
 from tests.support.release import RELEASE
 from tests.oracle.tblgen import TBLGEN, Endless, Rejected, ours, theirs
 from tgdsl.diagnostics import DiagnosticError
@@ -164,7 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         (copy.parent / "__init__.py").touch()
         for path in copy.rglob("*.py"):  # without comments, so that this, too, is known to change nothing
             path.write_text(without(path.read_text(), None))
-        judge = judge_of(copy, next(name for name in OPTIONS if name.lower() == source.name))
+        judge = judge_of(copy, target_named(source.name))
         drops = [drop for drop in drops_of(source) if any(text in str(drop) for text in options.only or [""])]
         print(f"{len(drops)} definitions; {', '.join([*judge.same, *judge.exported])} are compared")
         return _run(judge, spread(drops, options.seed), options.number or len(drops))

@@ -34,7 +34,6 @@ def test_the_export_is_read_by_llvm_tblgen(release: Release, target: str, tmp_pa
     ours, theirs = (json.loads(text) for text in (to_json(records), done.stdout))
     assert ours.keys() == theirs.keys()
     for name in ours:
-        for one in (ours[name], theirs[name]):
-            if isinstance(one, dict):
-                del one["!locs"]  # places of the description, and of the export
+        if not name.startswith("!"):
+            del ours[name]["!locs"], theirs[name]["!locs"]  # places of the description, and of the export
         assert ours[name] == theirs[name], name

@@ -7,6 +7,7 @@ import lzma
 import os
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -76,11 +77,17 @@ def test_the_records_are_those_of_the_dump_in_the_order_of_definition() -> None:
 
 @needs_tblgen
 @pytest.mark.parametrize(
-    "path", ["tests/docs/toy.td", "tests/records/toy.td", "tests/oracle/cortex_a53.td", "tests/oracle/pattern_sets.td"]
+    ("path", "options"),
+    [
+        ("tests/docs/toy.td", ()),
+        ("tests/records/toy.td", ()),
+        ("tests/oracle/cortex_a53.td", ()),
+        ("tests/oracle/pattern_sets.td", ("-DWANTS_ARE_PROPERTIES",)),
+    ],
 )
-def test_files_of_the_tests(path: str) -> None:
-    run("td", str(ROOT / path), "-o", "out.json.xz")
-    assert dumped("out.json.xz") == stock(ROOT / path, "-I", INCLUDE)
+def test_files_of_the_tests(path: str, options: Sequence[str]) -> None:
+    run("td", str(ROOT / path), *options, "-o", "out.json.xz")
+    assert dumped("out.json.xz") == stock(ROOT / path, "-I", INCLUDE, *options)
 
 
 @needs_tblgen

@@ -218,7 +218,7 @@ class Disassembler:
             return OperandRule(counterpart, None, "")
         decoder = self._target.model.encodings.operand_decoder(record)
         if not decoder.method:
-            # Of a PointerLikeRegClass, LLVM 22 has no decoder; the MachineCode tells its class for each release.
+            # A PointerLikeRegClass has a decoder in some releases alone; the MachineCode tells its class for each.
             name = self._target.register_class(record)
             if name is not None:
                 return OperandRule(None, name, "")

@@ -93,6 +93,11 @@ def table(release: Release, target: str, digests: Mapping[str, str]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def target_named(folder: str) -> str:
+    """LLVM's spelling of the target that a folder describes."""
+    return next(target for _, target in SUFFIXES if target.lower() == folder)
+
+
 def pinned(release: Release, target: str) -> list[Pinned]:
     """The files of a target's table."""
     lines = [line for line in path_of(release, target).read_text().splitlines() if not line.startswith("#")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.generators.disassembler.support import variable_words
 from tgdsl.generators.kit.writer import Writer, template, whole_lines
 
 _OPENING = template("""\
@@ -175,13 +176,6 @@ _SOFT_FAIL = """\
     }
 """
 
-#: Words of variable length: a caller's function reads more bytes of the instruction, up to a number of bits.
-_MAKE_UP = {
-    "parameter": ",\n                                      llvm::function_ref<void(APInt &, uint64_t)> makeUp",
-    "make_up": "\n      makeUp(insn, Start + Len);",
-    "make_up_all": "\n      unsigned Len = InstrLenTable[Opc];\n      makeUp(insn, Len);",
-}
-
 
 def write_scoped_opening(out: Writer) -> None:
     """Includes, and InsnBitWidth."""
@@ -199,7 +193,7 @@ def write_scoped_decode_instruction(
     """
     out.fill(
         _DECODE_INSTRUCTION,
-        **{name: text if is_variable else "" for name, text in _MAKE_UP.items()},
+        **variable_words(is_variable=is_variable),
         features=_FEATURES if has_predicates else "",
         check_width=_CHECK_WIDTH if has_width else "",
         predicate=_PREDICATE if has_predicates else "",

@@ -238,6 +238,11 @@ _MAKE_UP = {
 }
 
 
+def variable_words(*, is_variable: bool) -> dict[str, str]:
+    """What the templates of decodeInstruction have besides for words of variable length."""
+    return {name: text if is_variable else "" for name, text in _MAKE_UP.items()}
+
+
 def write_opening(out: Writer) -> None:
     """Includes, and the functions fieldFromInstruction, insertBits and Check."""
     out.fill(_OPENING)
@@ -245,4 +250,4 @@ def write_opening(out: Writer) -> None:
 
 def write_decode_instruction(out: Writer, *, is_variable: bool) -> None:
     """The function decodeInstruction, and the end of the file."""
-    out.fill(_DECODE_INSTRUCTION, **{name: text if is_variable else "" for name, text in _MAKE_UP.items()})
+    out.fill(_DECODE_INSTRUCTION, **variable_words(is_variable=is_variable))

@@ -106,14 +106,35 @@ def test_the_metadata(wheel: Path) -> None:
     assert "Typing :: Typed" in classifiers and not [one for one in classifiers if one.startswith("License")]
 
 
-def test_the_installed_commands_work_in_another_folder(wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path / "venv", with_pip=True)
-    python, command = tmp_path / "venv/bin/python", str(tmp_path / "venv/bin/tgdsl")
-    run(str(python), "-m", "pip", "install", "-q", "--no-index", "--no-deps", str(wheel), folder=tmp_path)
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Python of a virtual environment with the wheel, and with the dependencies that the tests have."""
+    folder = tmp_path_factory.mktemp("venv")
+    venv.create(folder, with_pip=True)
+    python = folder / "bin/python"
+    run(str(python), "-m", "pip", "install", "-q", "--no-index", "--no-deps", str(wheel), folder=folder)
     packages = Path(
-        run(str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", folder=tmp_path).strip()
+        run(str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", folder=folder).strip()
     )
-    (packages / "dependencies.pth").write_text(f"{Path(attr.__file__).parents[1]}\n")  # those that the tests have
+    (packages / "dependencies.pth").write_text(f"{Path(attr.__file__).parents[1]}\n")
+    return python
+
+
+def test_type_checkers_know_an_installed_tgdsl(installed: Path, tmp_path: Path) -> None:
+    """mypy and pyright, both strict, on a copy of the example, and pyright on the other targets: what they import is exported."""
+    run(str(installed), "-m", "tgdsl.new", "Acorn", folder=tmp_path)
+    folder = tmp_path / "acorn"
+    checked = run(sys.executable, "-m", "mypy", "--python-executable", str(installed), folder=folder)
+    assert checked == f"Success: no issues found in {len(list(folder.rglob('*.py')))} source files\n"
+    pyright = (sys.executable, "-m", "pyright", "--pythonpath", str(installed))
+    assert "0 errors, 0 warnings, 0 informations" in run(*pyright, folder=folder)
+    shutil.copytree(ROOT / "targets", tmp_path / "targets")
+    (tmp_path / "pyproject.toml").write_text('[tool.pyright]\ninclude = ["targets"]\ntypeCheckingMode = "strict"\n')
+    assert "0 errors, 0 warnings, 0 informations" in run(*pyright, folder=tmp_path)
+
+
+def test_the_installed_commands_work_in_another_folder(installed: Path, tmp_path: Path) -> None:
+    python, command = installed, str(installed.parent / "tgdsl")
     assert run(command, "--version", folder=tmp_path).startswith(f"tgdsl {__version__}, for LLVM ")
     listed = run(command, "--help", folder=tmp_path)
     assert all(f"\n    {one.name}" in listed for one in COMMANDS)

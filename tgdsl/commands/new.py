@@ -65,7 +65,7 @@ def _sources() -> dict[str, str]:
     found: dict[str, str] = {}
     for top, prefix in ((_PROJECT, Path()), (_TARGET, Path(_OLD.lower))):
         for path in sorted(top.rglob("*")):
-            if path.suffix in _ENDINGS and "__pycache__" not in path.parts:
+            if (path.suffix in _ENDINGS or path.name == ".gitignore") and "__pycache__" not in path.parts:
                 text = path.read_text(encoding="utf-8")
                 for separator in "./":
                     text = text.replace(f"targets{separator}{_OLD.lower}", _OLD.lower)

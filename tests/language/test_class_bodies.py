@@ -84,6 +84,26 @@ BODIES = [
         "Name = 'x'",
         "'Name' has a value and no annotation, so that it is no column of 'X'; say its type, Name: str = ...",
     ),
+    (
+        "class X(MachineCode):",
+        "byteorder = 'big'",
+        "'X' has 'byteorder', which nothing reads, as no MachineCode has it; did you mean 'byte_order'?",
+    ),
+    (
+        "class X(MachineCode):",
+        "nowhere = 3",
+        "'X' has 'nowhere', which nothing reads, as no MachineCode has it; drop it, or begin its name with _",
+    ),
+    (
+        "class X(MachineCode):",
+        "fixups = lambda self, opcode, operand, expression: None",
+        "'X' has 'fixups', which nothing reads, as no MachineCode has it; did you mean 'fixup'?",
+    ),
+    (
+        "class X(SignedImmediate):",
+        "high = 3",
+        "'X' has 'high', which nothing reads, as no SignedImmediate has it; drop it, or begin its name with _",
+    ),
     ("class X(GenericEnum):", "A = 'x'", "the entry 'A' of 'X' should be an integer of 64 bits; give it a number"),
 ]
 
@@ -104,6 +124,9 @@ def test_a_name_without_effect(tmp_path: Path, statement: str, line: str, messag
         "        super().__init__(name, alt_names=type(self).alt_names)\n",
         "class X(SchedMachineModel, complete_model=False):\n    '''Words.'''\n    _own = 3\n",
         "class X(Aliases):\n    rd = in_(GPR)\n    for asm in ('x', 'y'):\n        InstAlias(asm, ADD(R0, R1, R2))\n",
+        "class X(MachineCode):\n    bank = 3\n    _own = 2\n    def padding(self, count, order): return bytes([self.bank] * count)\n",
+        "class X(MachineCode):\n    def fixup_of(self): ...\n    class Deco: ...\nclass Y(X):\n    def fixup_of(self): ...\n",
+        "class X(SignedImmediate):\n    def encoded(self, v): ...\n    def encode(self, values, e): return [self.encoded(v) for v in values]\n",
         "class X(Format):\n    _own = 3\n    kept = record_field(3)\nclass Y(X):\n    kept = 4\n",
     ],
 )

@@ -118,6 +118,14 @@ def test_constructors_have_signatures() -> None:
     ("line", "message"),
     [
         ("X = AsmWriter(variant='1')", "'variant' of AsmWriter() should be an integer, and is the string '1'; write 1, without quotes"),
+        (
+            "X = Register('x', namespace='T')",
+            "Register() takes no 'namespace', which is a keyword of class statements; write class ...(Register, namespace=...)",
+        ),
+        (
+            "X = Reg('x', namespace='T')",
+            "Reg() takes no 'namespace', which is a keyword of class statements; write class Reg(Register, namespace=...)",
+        ),
         ("X = AsmWriter(variants=1)", "AsmWriter() takes no 'variants'; did you mean 'variant'?"),
         ("X = AsmWriter('Printer')", "AsmWriter() has too many positional arguments"),
         ("X = AsmOperandClass()", "AsmOperandClass() is missing a required argument: 'name'"),

@@ -232,6 +232,14 @@ def _operand_of_a_fragment() -> Target:
     return _pattern("(i32 (uses (plain GPR:$a), GPR:$a))", "(ONE $a)")
 
 
+def _second_tree() -> Target:
+    target = _patterns()
+    target.profile("Effect", 0, 1)
+    target.nodes("Effect", "effect")
+    target.selects("BOTH", "(outs GPR:$d)", "(ins GPR:$a)", "(set GPR:$d, (any GPR:$a))", "(effect GPR:$a)")
+    return target
+
+
 # -- machine models ----------------------------------------------------------------------------------------------
 
 
@@ -395,6 +403,7 @@ BROKEN = (
     Broken(rules.TRANSFORMED_VALUE, "dag-isel", _transformed_register),
     Broken(rules.RESULT_WITHOUT_VALUE, "dag-isel", _no_value),
     Broken(rules.PREDICATE_OPERAND, "dag-isel", _operand_of_a_fragment),
+    Broken(rules.PATTERN_IGNORED, "dag-isel", _second_tree),
     Broken(rules.WRITE_TWICE, "subtarget", _write_twice, refused_since=22),
     Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_resource),
     Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_queue),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from tgdsl.language import Register, RegisterClass
+from tgdsl.language import Instruction, Register, RegisterClass
+from tgdsl.language.counterparts import MachineCode
 from tgdsl.language.core.dag_values import DagValue, IntegerValue
 from tgdsl.std import add, f32, i32, sext
 from tgdsl.std.value_types import I8, I16
@@ -15,6 +16,16 @@ V = TypeVar("V", bound=DagValue)
 class Gpr(Register, namespace="TY"):
     # A class body may bind any name. Only the names of Register's own attributes are errors in it.
     is_konstant = True
+
+
+# So do the bodies of instructions and counterparts: what is misspelt is an error of tgdsl.gen, "did you mean 'is_barrier'?"
+class JMP(Instruction):
+    namespace, size, asm = "TY", 4, "jmp"
+    is_barier = True
+
+
+class Code(MachineCode):
+    byteorder = "big"
 
 
 # Two records of one name. Only pyright sees it, and only where the name is in capitals, as a constant's is.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, wraps
-from inspect import signature
+from inspect import Parameter, signature
 from types import FunctionType
 from typing import ClassVar, Protocol, TypeVar, cast
 
@@ -116,7 +116,7 @@ def checked_constructor(init: Callable[..., None]) -> Callable[..., None]:
                 raise
             _assign(self, "_finished", True)
             return
-        _check_names(parameters, self.made_by or type(self).__name__, named)
+        _check_names(parameters, self.made_by or type(self).__name__, named, type(self))
         misfits = list(parameters.misfits(args, named))
         mended, mended_named = parameters.mended(args, named)
         try:
@@ -172,15 +172,32 @@ def _place_of(value: object) -> Place | None:
     return definition.place if isinstance(definition, Placed) else None
 
 
-def _check_names(parameters: Parameters, called: str, named: Mapping[str, object]) -> None:
+def _check_names(parameters: Parameters, called: str, named: Mapping[str, object], made: type | None = None) -> None:
     """Check the names of a call's arguments.
+
+    Args:
+        made: the class whose constructor is called.
 
     Raises:
         DiagnosticError: no parameter has one of them.
     """
     unknown = parameters.unknown(named)
     if unknown is not None:
-        raise unknown_name(current_place(), called, unknown, parameters.named)
+        of_classes = None if made is None else _keyword_of_classes(current_place(), made, unknown)
+        raise of_classes or unknown_name(current_place(), called, unknown, parameters.named)
+
+
+def _keyword_of_classes(place: Place, made: type, name: str) -> DiagnosticError | None:
+    """The error for an argument of a constructor that is a keyword of class statements; None if it is none."""
+    keywords = signature(made.__init_subclass__).parameters
+    if name not in keywords or keywords[name].kind is not Parameter.KEYWORD_ONLY:
+        return None
+    owner = next(base.__name__ for base in made.__mro__ if "__init_subclass__" in vars(base))
+    heir = "..." if made.__name__ == owner else made.__name__
+    return fail(
+        place,
+        f"{made.__name__}() takes no '{name}', which is a keyword of class statements; write class {heir}({owner}, {name}=...)",
+    )
 
 
 def unknown_name(place: Place, called: str, name: str, known: Iterable[str]) -> DiagnosticError:

@@ -13,6 +13,7 @@ from tgdsl.diagnostics import fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.definition import DefinedByClass
 from tgdsl.language.core.running import current_place
+from tgdsl.language.counterparts.own_names import OverridesByName
 from tgdsl.language.counterparts.operands import Reader, Registers, Subtarget, Writer
 from tgdsl.language.counterparts.values import Expression, Fixup, Opcode, Values, is_opcode
 from tgdsl.language.registers.registers import RegAltNameIndex, Register, RegisterSet
@@ -41,7 +42,7 @@ class Refusal(Exception):
     """An instruction that cannot be, and why: what :meth:`MachineCode.expand` may raise."""
 
 
-class MachineCode:
+class MachineCode(OverridesByName):
     """The target's assembly language and machine code.
 
     Attributes:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import NoReturn, Protocol
 
 from tgdsl.language.core.checked_calls import checked
+from tgdsl.language.counterparts.own_names import OverridesByName
 from tgdsl.language.counterparts.values import Expression, Fixup, Opcode, RegisterValue, Value, Values, is_expression
 from tgdsl.language.features.subtarget_features import SubtargetFeature
 from tgdsl.language.registers.registers import Register, RegisterSet
@@ -140,7 +141,7 @@ class Decoding(Protocol):
         ...
 
 
-class Counterpart:
+class Counterpart(OverridesByName):
     """The base class of counterparts. A class derived from it overrides the methods that stand in for C++.
 
     All of them take or give the values of the operand's machine operands, of which there are several with MIOperandInfo.

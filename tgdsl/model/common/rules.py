@@ -50,6 +50,9 @@ RESULT_WITHOUT_VALUE = Rule(
 PREDICATE_OPERAND = Rule(
     "predicate-operand", "the predicate of a PatFrag uses an operand that is a fragment in a pattern"
 )
+PATTERN_IGNORED = Rule(
+    "pattern-ignored", "the Pattern of an instruction has several trees, of which LLVM selects by the first alone"
+)
 WRITE_TWICE = Rule(
     "write-twice",
     "a machine model has two WriteRes of a SchedWrite, or two ReadAdvances of a SchedRead, and the second never counts",
@@ -135,6 +138,7 @@ RULES = (
     TRANSFORMED_VALUE,
     RESULT_WITHOUT_VALUE,
     PREDICATE_OPERAND,
+    PATTERN_IGNORED,
     WRITE_TWICE,
     RESOURCE_MODEL,
     ENUM_ENTRY_TWICE,

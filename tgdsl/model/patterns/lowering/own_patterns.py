@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting, fail
+from tgdsl.model.common import rules
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
 from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternMaker, PatternToMatch, Variables
 from tgdsl.model.patterns.operators import ComplexPattern
-from tgdsl.model.patterns.places import place_of_name, place_of_source
+from tgdsl.model.patterns.places import place_of_name, place_of_part, place_of_source
 from tgdsl.model.patterns.syntax.fragments import Inliner
 from tgdsl.model.patterns.syntax.terms import Marker, Term
 from tgdsl.model.patterns.types.instructions import InstructionOperators
@@ -53,7 +54,7 @@ class OwnPatterns:
             with collecting(report):
                 dags = front_end.operators.own_pattern(record)
                 if dags:
-                    own_pattern = self._own[record.name] = self._read(table.by_name[record.name], dags)
+                    own_pattern = self._own[record.name] = self._read(table.by_name[record.name], dags, report)
                     results[record.name] = len(own_pattern.types)
         report.check()
         self.results: Mapping[str, int] = results
@@ -77,7 +78,7 @@ class OwnPatterns:
                 )
         return patterns
 
-    def _read(self, instruction: Instruction, dags: tuple[Dag, ...]) -> _Own:
+    def _read(self, instruction: Instruction, dags: tuple[Dag, ...], report: Report) -> _Own:
         record = instruction.record
         variables = Variables(record, self._inliner)
         trees: list[Term] = []
@@ -89,6 +90,13 @@ class OwnPatterns:
                     f"the pattern of '{record.label}' has a value at its root: set something to it, or use a node without value",
                 )
             variables.collect(tree)
+            if trees and tree.operator is not Marker.IMPLICIT:
+                report.breach(
+                    rules.PATTERN_IGNORED,
+                    place_of_part(record, dag),
+                    f"the Pattern of '{record.label}' has a tree behind its first one, by which alone LLVM selects the instruction: drop it,"
+                    f" or write a Pat whose result is '{record.label}'",
+                )
             trees.append(tree)
         if not trees[0].children and trees[0].is_leaf:
             raise fail(place_of_source(record), f"the pattern of '{record.label}' has no operator")

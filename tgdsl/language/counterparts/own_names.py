@@ -10,6 +10,8 @@ from tgdsl.diagnostics import did_you_mean, fail
 from tgdsl.language.core.field_places import ClassStatement
 from tgdsl.language.core.running import current_place
 
+_PACKAGE = __name__.rpartition(".")[0]
+
 #: How similar the name of a method of the target's own is to that of the one that is meant.
 _SIMILAR = 0.8
 
@@ -23,14 +25,14 @@ class OverridesByName:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if cls.__module__.startswith(__package__):
+        if cls.__module__.startswith(_PACKAGE):
             return
         known = [name for base in cls.__mro__[1:] for name in vars(base) if name[0] != "_"]
         for name, value in vars(cls).items():
             if name[0] != "_" and name not in known and _is_lost(name, value, known) and name not in _read_in(cls):
                 place = current_place()
                 hint = did_you_mean(name, known) or "; drop it, or begin its name with _"
-                kind = next(base.__name__ for base in cls.__mro__ if base.__module__.startswith(__package__))
+                kind = next(base.__name__ for base in cls.__mro__ if base.__module__.startswith(_PACKAGE))
                 raise fail(
                     ClassStatement(cls.__name__, place).assignment(name, ()) or place,
                     f"'{cls.__name__}' has '{name}', which nothing reads, as no {kind} has it{hint}",

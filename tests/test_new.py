@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tiny.plugin import FIRST, needs_plugin, needs_plugin_of
+from tests.support.plugin import FIRST, needs_plugin, needs_plugin_of
 from tgdsl.commands.gen import main as gen
 from tgdsl.commands.new import main, project
 from tgdsl.llvm import RELEASES, Release

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("release", RELEASES.values(), ids=lambda release: str(release.number))
-@pytest.mark.parametrize("target", ["sparc", "bpf", "tiny"])
+@pytest.mark.parametrize("target", ["sparc", "bpf", "tiny", "or1k"])
 def test_the_export_is_read_by_llvm_tblgen(release: Release, target: str, tmp_path: Path) -> None:
     program = release.program("llvm-tblgen")
     if shutil.which(program) is None:

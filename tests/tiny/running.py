@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from tests.tiny.execution import Outcome, execute
 from tests.tiny.loader import LinkError
-from tests.tiny.plugin import FIRST, SOURCE, Plugin, built
+from tests.support.plugin import FIRST, TINY, Plugin, built
 from tests.tiny.random_ir import random_program
 from tests.tiny.simulator import Trap
 from tgdsl.llvm import RELEASES, Release
@@ -42,7 +42,7 @@ def compiled(plugin: Plugin, path: Path, level: str) -> bytes:
 
 def optimized(release: Release, path: Path) -> str:
     """What opt makes of a module for machines whose data is laid out as the target's."""
-    layout = re.search(r'DataLayoutText\[\] = "(.*)"', (SOURCE / "llvm" / "TinyTargetMachine.cpp").read_text())
+    layout = re.search(r'DataLayoutText\[\] = "(.*)"', (TINY.source / "llvm" / "TinyTargetMachine.cpp").read_text())
     assert layout
     command = [release.program("opt"), "-O2", "-S", f"-data-layout={layout[1]}", str(path)]
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout
@@ -66,7 +66,7 @@ def main() -> int:
     first, count = int(options.first), int(options.count)
     wrong = 0
     with TemporaryDirectory() as folder:
-        plugin = built(Path(folder) / "plugin", RELEASES[int(options.llvm)])
+        plugin = built(Path(folder) / "plugin", RELEASES[int(options.llvm)], TINY)
         for seed in range(first, first + count):
             path = Path(folder) / f"random{seed}.ll"
             path.write_text(random_program(seed))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from targets.tiny.machine_code import RELOCATIONS
-from tests.tiny.plugin import SOURCE, Plugin
+from tests.support.plugin import ROOT, TINY, Plugin
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 
@@ -113,8 +113,8 @@ def test_words_are_read_as_the_description_reads_them(each_plugin: Plugin) -> No
     words = [word & ~0xFFE0 if 0x25 <= word >> 24 <= 0x27 else word for word in words]
     words += [0, 0x620F0000, *(0x62000000 | n << 16 for n in range(15)), 0x63050000]
     data = b"".join(word.to_bytes(4, "little") for word in words)
-    command = [sys.executable, "-m", "tgdsl.disasm", str(SOURCE), "--binary", "--form", "asm"]
-    described = subprocess.run(command, input=data, capture_output=True, check=True, cwd=SOURCE.parents[1]).stdout
+    command = [sys.executable, "-m", "tgdsl.disasm", str(TINY.source), "--binary", "--form", "asm"]
+    described = subprocess.run(command, input=data, capture_output=True, check=True, cwd=ROOT).stdout
     lines = [" ".join(line.split()) for line in described.decode().splitlines()]
     assert each_plugin.disassembled(data) == lines
     assert len(lines) == len(words)
@@ -147,10 +147,8 @@ def test_wrong_statements_are_refused_by_both(each_plugin: Plugin, statement: st
     expected = WRONG[statement].replace("{fixup}", FIXUP[each_plugin.release])
     assert expected in each_plugin.refusal(statement)
     if not statement.startswith("."):
-        command = [sys.executable, "-m", "tgdsl.asm", str(SOURCE)]
-        done = subprocess.run(
-            command, input=statement.encode(), capture_output=True, check=False, cwd=SOURCE.parents[1]
-        )
+        command = [sys.executable, "-m", "tgdsl.asm", str(TINY.source)]
+        done = subprocess.run(command, input=statement.encode(), capture_output=True, check=False, cwd=ROOT)
         assert done.returncode == 1
 
 
@@ -246,9 +244,7 @@ def by_description(text: str) -> bytes:
             section = line.split()[1] if first == ".section" else first
         elif section == ".text" and first != ".p2align":
             lines.append(line.replace(".LJTI", "LJTI"))
-    command = [sys.executable, "-m", "tgdsl.asm", str(SOURCE), "--form", "binary"]
-    done = subprocess.run(
-        command, input="\n".join(lines).encode(), capture_output=True, check=False, cwd=SOURCE.parents[1]
-    )
+    command = [sys.executable, "-m", "tgdsl.asm", str(TINY.source), "--form", "binary"]
+    done = subprocess.run(command, input="\n".join(lines).encode(), capture_output=True, check=False, cwd=ROOT)
     assert not done.returncode, done.stderr.decode()
     return done.stdout

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tiny.execution import execute
 from tests.tiny.loader import LinkError
-from tests.tiny.plugin import FIRST, Plugin, needs_plugin, needs_plugin_of
+from tests.support.plugin import FIRST, Plugin, needs_plugin, needs_plugin_of
 from tests.tiny.random_ir import random_program
 from tests.tiny.running import LEVELS, interpreted, simulated
 from tests.tiny.simulator import Trap

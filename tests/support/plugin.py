@@ -1,4 +1,4 @@
-"""The plug-in of targets/tiny/llvm for LLVM's tools: built once in a session of tests, by whichever process comes first."""
+"""Plug-ins of the back ends in targets for LLVM's tools: each built once in a session of tests, by whichever process comes first."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from attrs import frozen
 
-from tgdsl.llvm import DEFAULT, Release
+from tgdsl.llvm import DEFAULT, RELEASES, Release
 
-SOURCE = Path(__file__).resolve().parents[2] / "targets" / "tiny"
+ROOT = Path(__file__).resolve().parents[2]
 
 #: The release whose plug-in runs all programs; others run some.
 FIRST = DEFAULT
@@ -38,6 +38,33 @@ def needs_plugin_of(release: Release) -> pytest.MarkDecorator:
 
 needs_plugin = needs_plugin_of(FIRST)
 
+#: The parameters of a fixture that gives the plug-in for each release.
+EACH_RELEASE = [
+    pytest.param(release, id=f"llvm-{release.number}", marks=needs_plugin_of(release)) for release in RELEASES.values()
+]
+
+
+@frozen
+class Backend:
+    """A back end: a package of targets, with C++ in its folder ``llvm``.
+
+    Attributes:
+        name: of the package, which is the target's for ``-march``.
+    """
+
+    name: str
+
+    @property
+    def source(self) -> Path:
+        return ROOT / "targets" / self.name
+
+    @property
+    def library(self) -> str:
+        return f"libLLVM{self.name.capitalize()}.so"
+
+
+TINY, OR1K = Backend("tiny"), Backend("or1k")
+
 
 @frozen
 class Plugin:
@@ -46,19 +73,26 @@ class Plugin:
     Attributes:
         library: the plug-in.
         release: of LLVM.
+        backend: the target's.
     """
 
     library: Path
     release: Release
+    backend: Backend
 
     def llc(self, ir: str, *options: str) -> bytes:
         """What ``llc`` makes of a module: assembly language, or an object with ``-filetype=obj``. Machine code is verified after each pass."""
-        command = [self.release.program("llc"), "-load", str(self.library), "-march=tiny", "-verify-machineinstrs"]
-        return _run([*command, *options, "-o", "-"], ir.encode())
+        return _run(self._llc(*options), ir.encode())
 
-    def assembled(self, text: str) -> bytes:
+    def failure(self, ir: str, *options: str) -> str:
+        """What ``llc`` says of a module that it does not compile."""
+        done = _tool(self._llc(*options), ir.encode())
+        assert done.returncode
+        return done.stderr.decode()
+
+    def assembled(self, text: str, *options: str) -> bytes:
         """The object that ``llvm-mc`` makes of assembly language."""
-        return self._mc(text, "-filetype=obj")
+        return self._mc(text, "-filetype=obj", *options)
 
     def refusal(self, text: str) -> str:
         """What ``llvm-mc`` says of assembly language that it does not take."""
@@ -66,16 +100,20 @@ class Plugin:
         assert done.returncode
         return done.stderr.decode()
 
-    def disassembled(self, data: bytes) -> list[str]:
+    def disassembled(self, data: bytes, *options: str) -> list[str]:
         """The instructions that ``llvm-mc`` reads words as."""
-        text = self._mc(" ".join([f"0x{byte:02x}" for byte in data]), "-disassemble").decode()
+        text = self._mc(" ".join([f"0x{byte:02x}" for byte in data]), "-disassemble", *options).decode()
         return [" ".join(line.split()) for line in text.splitlines() if line.strip() and line.strip() != ".text"]
 
-    def _mc(self, text: str, option: str) -> bytes:
-        return _run(self._command(option), text.encode(), LD_PRELOAD=str(self.library))
+    def _mc(self, text: str, *options: str) -> bytes:
+        return _run(self._command(*options), text.encode(), LD_PRELOAD=str(self.library))
 
-    def _command(self, option: str) -> list[str]:
-        return [self.release.program("llvm-mc"), "-triple=tiny", option, "-o", "-"]  # it has no -load
+    def _llc(self, *options: str) -> list[str]:
+        target = ["-load", str(self.library), f"-march={self.backend.name}", "-verify-machineinstrs"]
+        return [self.release.program("llc"), *target, *options, "-o", "-"]
+
+    def _command(self, *options: str) -> list[str]:
+        return [self.release.program("llvm-mc"), f"-triple={self.backend.name}", *options, "-o", "-"]  # it has no -load
 
 
 def _run(command: list[str], given: bytes, **environment: str) -> bytes:
@@ -88,22 +126,30 @@ def _tool(command: list[str], given: bytes, **environment: str) -> subprocess.Co
     return subprocess.run(command, input=given, capture_output=True, check=False, env={**os.environ, **environment})
 
 
-def built(folder: Path, release: Release) -> Plugin:
+def built(folder: Path, release: Release, backend: Backend) -> Plugin:
     """The plug-in for a release, built in a folder that several processes share."""
     folder.mkdir(parents=True, exist_ok=True)
-    plugin = Plugin(folder / "build" / "libLLVMTiny.so", release)
+    plugin = Plugin(folder / "build" / backend.library, release, backend)
     log = folder / "log.txt"
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not log.exists():
-            log.write_text(_build(folder / "build", release))
+            log.write_text(_build(folder / "build", release, backend))
     assert plugin.library.exists(), log.read_text()[-4000:]
     return plugin
 
 
-def _build(folder: Path, release: Release) -> str:
+def built_for_tests(factory: pytest.TempPathFactory, release: Release, backend: Backend) -> Plugin:
+    """The plug-in for a release, built in a folder of the session of tests."""
+    folder = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # of all processes
+    return built(folder / f"{backend.name}-plugin-{release.number}", release, backend)
+
+
+def _build(folder: Path, release: Release, backend: Backend) -> str:
     """Build in a folder; what the commands say."""
-    configure = ["cmake", "-G", "Ninja", "-S", str(SOURCE / "llvm"), "-B", str(folder)]
+    configure = ["cmake", "-G", "Ninja", "-S", str(backend.source / "llvm"), "-B", str(folder)]
     configure.append(f"-DLLVM_VERSION={release.number}")
     # Two large files, and no optimization: most of the time is for LLVM's headers.
     fast = ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_CXX_FLAGS=-O0", f"-DPython3_EXECUTABLE={sys.executable}"]

@@ -1,0 +1,65 @@
+#include "Or1kTargetMachine.h"
+#include "Or1k.h"
+#include "Or1kMachineFunctionInfo.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetLoweringObjectFileImpl.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Transforms/Scalar.h"
+
+using namespace llvm;
+
+// Big-endian, names of ELF, pointers of 32 bits, nothing aligned to more than 32 bits, registers and the stack of 32 bits.
+static const char DataLayoutText[] = "E-m:e-p:32:32-i64:32-f64:32-n32-S32";
+
+Or1kTargetMachine::Or1kTargetMachine(const Target &T, const Triple &, StringRef CPU, StringRef Features,
+                                     const TargetOptions &Options, std::optional<Reloc::Model>,
+                                     std::optional<CodeModel::Model> CM, CodeGenOptLevel OptLevel, bool)
+    // With -march=or1k alone, the triple is that of the machine LLVM runs on, of which nothing is wanted. Addresses are fixed by the linker,
+    // whatever relocation model was asked for.
+    : CodeGenTargetMachineImpl(T, DataLayoutText, Triple("or1k-unknown-unknown-elf"),
+                               CPU.empty() ? "generic" : CPU, Features, Options, Reloc::Static,
+                               CM.value_or(CodeModel::Small), OptLevel),
+      ObjectFile(std::make_unique<TargetLoweringObjectFileELF>()), Subtarget(*this, getTargetCPU(), Features) {
+  initAsmInfo();
+}
+
+namespace {
+
+/// The passes: LLVM's usual ones, and the target's own.
+class Or1kPassConfig : public TargetPassConfig {
+public:
+  Or1kPassConfig(Or1kTargetMachine &TM, PassManagerBase &PM) : TargetPassConfig(TM, PM) {}
+
+  void addIRPasses() override {
+    addPass(createLowerAtomicPass()); // one processor, one thread, no interrupts: every load and store is atomic
+    TargetPassConfig::addIRPasses();
+  }
+  bool addInstSelector() override {
+    addPass(createOr1kISelDag(getTM<Or1kTargetMachine>(), getOptLevel()));
+    return false;
+  }
+  void addPreEmitPass() override { addPass(createOr1kDelaySlots()); }
+};
+
+} // namespace
+
+TargetPassConfig *Or1kTargetMachine::createPassConfig(PassManagerBase &PM) { return new Or1kPassConfig(*this, PM); }
+
+MachineFunctionInfo *Or1kTargetMachine::createMachineFunctionInfo(BumpPtrAllocator &Allocator, const Function &F,
+                                                                  const TargetSubtargetInfo *STI) const {
+  return Or1kMachineFunctionInfo::create<Or1kMachineFunctionInfo>(Allocator, F, STI);
+}
+
+// -- loading ------------------------------------------------------------------------------------------------------------
+
+/// Makes LLVM know the target as soon as the library is loaded: by `llc -load`, or LD_PRELOAD for tools that have no such option.
+static const struct Registration {
+  Registration() {
+    registerOr1kMC();
+    registerOr1kAsmParser();
+    registerOr1kDisassembler();
+    registerOr1kAsmPrinter();
+    RegisterTargetMachine<Or1kTargetMachine> X(getTheOr1kTarget());
+  }
+} WhenLoaded;

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.oracle.tblgen import ours, without_source
 from tgdsl.llvm import RELEASES, Release
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
@@ -37,3 +38,15 @@ def test_the_export_is_read_by_llvm_tblgen(release: Release, target: str, tmp_pa
         if not name.startswith("!"):
             del ours[name]["!locs"], theirs[name]["!locs"]  # places of the description, and of the export
         assert ours[name] == theirs[name], name
+
+
+@pytest.mark.parametrize("release", RELEASES.values(), ids=lambda release: str(release.number))
+def test_llvm_tblgen_reads_the_intrinsics_of_an_export(release: Release, tmp_path: Path) -> None:
+    program = release.program("llvm-tblgen")
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed; apt-get install llvm-{release.number}")
+    records = load_target(str(ROOT / "targets/bpf"), source_options=SourceOptions(release.number))
+    source, output = tmp_path / "target.td", tmp_path / "out.inc"
+    source.write_text(to_td(records))
+    subprocess.run([program, "-gen-dag-isel", source, "-o", output], capture_output=True, check=True)
+    assert without_source(output.read_text()) == ours(records, "dag-isel")

@@ -24,7 +24,7 @@ from tgdsl.language.patterns.intrinsic_numbers import llvm_intrinsics_before, re
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.language.target import unused_settings
 from tgdsl.llvm import DEFAULT, Release
-from tgdsl.records import Record, RecordSet, classes_of
+from tgdsl.records import Record, RecordSet, Ref, classes_of
 from tgdsl.records.checking import TypeChecker
 from tgdsl.records.cpp_fields import unfit_texts
 from tgdsl.records.cpp_scopes import clashes
@@ -117,9 +117,10 @@ class _Definitions:
         self._of_llvm: Mapping[str, LLVMIntrinsic] = {}
         if intrinsics:
             self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, self.release, report)
+            self._some_type_info = Ref(self._names[next(iter(intrinsics.values())).type_info])
         for class_name in INTRINSIC_CLASSES if self._of_llvm else ():
             self._instances.setdefault(class_name, []).extend(self._of_llvm)
-        self.names: Sequence[str] = [*own[:first], *self._of_llvm, *own[first:]]
+        self.names: Sequence[str] = [*own, *self._of_llvm]  # which refer to TypeInfo of an own one
         self.names_to_check = [name for name in own[first:] if not self._named[name].broken]
 
     @property
@@ -137,7 +138,7 @@ class _Definitions:
 
     def load(self, name: str, owner: RecordSet) -> Record:
         if name in self._of_llvm:
-            return record_of(name, self._of_llvm[name], owner)
+            return record_of(name, self._of_llvm[name], self._some_type_info, owner)
         definition = self._named[name]
         if name in self._without_classes:
             raise DiagnosticError(())  # what is wrong has been reported

@@ -11,7 +11,7 @@ from collections.abc import Container, Mapping
 from tgdsl.diagnostics import Report, did_you_mean, file_place
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.llvm import Release
-from tgdsl.records import Record, RecordSet, Value, classes_of
+from tgdsl.records import Record, RecordSet, Ref, Value, classes_of
 from tgdsl.records.llvm_intrinsics import (
     LLVMIntrinsic,
     intrinsic_name,
@@ -70,9 +70,14 @@ def _not_as_in_llvm(
     return None
 
 
-def record_of(name: str, intrinsic: LLVMIntrinsic, owner: RecordSet) -> Record:
-    """The record that stands for one of LLVM's own intrinsics, of which only the name counts."""
-    fields: Mapping[str, Value] = {
+def record_of(name: str, intrinsic: LLVMIntrinsic, type_info: Ref, owner: RecordSet) -> Record:
+    """The record that stands for one of LLVM's own intrinsics, of which only the name counts.
+
+    Args:
+        type_info: some intrinsic's, without which llvm-tblgen does not read it.
+    """
+    types = classes_of(owner.release).fields_of(CLASSES)
+    values: Mapping[str, Value] = {
         "Properties": (),
         "LLVMName": intrinsic.name,
         "TargetPrefix": intrinsic.target_prefix,
@@ -81,7 +86,7 @@ def record_of(name: str, intrinsic: LLVMIntrinsic, owner: RecordSet) -> Record:
         "IntrProperties": (),
         "DisableDefaultAttributes": True,
         "isTarget": False,
-        "TypeInfo": None,
+        "TypeInfo": type_info,
         "isOverloaded": False,
         "Types": (),
         "TypeSig": (),
@@ -90,7 +95,7 @@ def record_of(name: str, intrinsic: LLVMIntrinsic, owner: RecordSet) -> Record:
         owner,
         name,
         CLASSES,
-        fields,
-        classes_of(owner.release).fields_of(CLASSES),
+        {field: value for field, value in values.items() if field in types},
+        types,
         place=file_place(owner.release.intrinsics),
     )

@@ -53,6 +53,30 @@ class LLVMType(Definition):
         }
 
 
+class TypeInfoGen(Definition):
+    """The types of an intrinsic in LLVM's order, results first (LLVM's ``TypeInfo``)."""
+
+    record_class = "TypeInfoGen"
+    stays_anonymous = True
+
+    def __init__(self, types: Sequence[LLVMType]) -> None:
+        super().__init__()
+        self.all_types = tuple(types)
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        types = tuple([ref(one) for one in self.all_types])
+        return {
+            "AllTypes": types,
+            "ACIdxs": (),
+            "ACTys": (),
+            "ArgCodes": (),
+            "MappingRIdxs": (),
+            "isOverloaded": any(one.vt.is_overloaded for one in self.all_types),
+            "Types": types,
+            "TypeSig": (),
+        }
+
+
 class IntrinsicOptions(TypedDict, total=False):
     """The optional fields of an intrinsic."""
 
@@ -98,6 +122,7 @@ class Intrinsic(SDPatternOperator):
         super().__init__()
         self.results = tuple([LLVMType(vt) for vt in results])
         self.parameters = tuple([LLVMType(vt) for vt in parameters])
+        self.type_info = TypeInfoGen([*self.results, *self.parameters])
         self.intr_properties = tuple(intr_properties)
         keep_options(self, options)
 
@@ -110,7 +135,7 @@ class Intrinsic(SDPatternOperator):
             "ParamTypes": parameters,
             "IntrProperties": tuple(ref(one) for one in self.intr_properties),
             "isTarget": False,
-            "TypeInfo": None,
+            "TypeInfo": ref(self.type_info),
             "isOverloaded": any(one.vt.is_overloaded for one in (*self.results, *self.parameters)),
             "Types": (*results, *parameters),
             "TypeSig": (),

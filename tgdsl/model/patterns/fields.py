@@ -13,7 +13,6 @@ from tgdsl.model.common.readers import (
     bit_if_there,
     dag,
     integer,
-    optional_reference,
     reference,
     references,
     string,
@@ -142,18 +141,13 @@ drops_default_properties = bit("DisableDefaultAttributes")
 places_of_memory_of = references("MemLoc")
 return_types_of = values("RetTypes")
 _types_of = references("Types")
-_type_info_of = optional_reference("TypeInfo")
-_parameter_types_of = references("ParamTypes")
-_result_types_of = references("RetTypes")
+_type_info_of = reference("TypeInfo")
 
 
 def types_of_intrinsic(intrinsic: Record) -> list[Record]:
     """The types of its results, then those of its parameters, without those that say that they are another's. Newer releases have
-    them in the record of TypeInfo, which a target in Python has not."""
-    if "Types" in intrinsic.fields:
-        return _types_of(intrinsic)
-    info = _type_info_of(intrinsic)
-    return _types_of(info) if info is not None else [*_result_types_of(intrinsic), *_parameter_types_of(intrinsic)]
+    them in the record of TypeInfo."""
+    return _types_of(intrinsic if "Types" in intrinsic.fields else _type_info_of(intrinsic))
 
 
 def intrinsic_names(records: RecordSet) -> Mapping[str, tuple[str, ...]]:

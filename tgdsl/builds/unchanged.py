@@ -244,9 +244,10 @@ class Run:
 
 
 def files_for_others(paths: Sequence[str], release: int) -> dict[str, int]:
-    """Those of some files that a run has written for another release of LLVM, and nobody has changed since: with the number of that.
+    """Those files that a run has written for another release of LLVM, and nobody has changed since: with the number of that.
 
     Args:
+        paths: the files of this run; others in their folders are looked at, too.
         release: the number of this run's.
     """
     written: dict[str, set[int]] = {}
@@ -260,10 +261,12 @@ def files_for_others(paths: Sequence[str], release: int) -> dict[str, int]:
         records = [kept for kept in [_read(os.path.join(folder, name)) for name in caches] if kept is not None]
         if all(kept["release"] == release for kept in records):
             continue
-        for path in paths:
-            if os.path.dirname(path) == folder:
-                contents, name = file_digest(path), os.path.basename(path)
-                written[path] = {kept["release"] for kept in records if kept["outputs"].get(name) == contents}
+        names = {os.path.basename(path) for path in paths if os.path.dirname(path) == folder}
+        for name in names.union(*[kept["outputs"] for kept in records]):
+            contents = file_digest(os.path.join(folder, name))
+            written[os.path.join(folder, name)] = {
+                kept["release"] for kept in records if contents and kept["outputs"].get(name) == contents
+            }
     return {path: max(numbers) for path, numbers in written.items() if numbers and release not in numbers}
 
 

@@ -82,6 +82,10 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
     for number in sorted({*replaced}):
         count = replaced.count(number)
         about.append(f"{count} of them {'was' if count == 1 else 'were'} for LLVM {number}, now for {release.number}")
+    left = [number for path, number in others.items() if Path(path) not in files]
+    for number in sorted({*left}):
+        count = left.count(number)
+        about.append(f"{count} other{' there is' if count == 1 else 's there are'} for LLVM {number}")
     reason = None if run is None else run.reason()
     if reason:
         about.append(f"made each time: {reason}")

@@ -1,4 +1,4 @@
-"""How arguments and results are passed. LLVM has made 32-bit words of all values before; a structure by value is the address of a copy."""
+"""The passing of arguments and results. LLVM has made 32-bit words of all values before; a structure by value is the address of a copy."""
 
 from tgdsl.language import CallingConv, CCAssignToReg, CCAssignToStack, CCCustom, CCIf, CCIfSplit, CCIfType
 from tgdsl.std import i32

@@ -1,0 +1,113 @@
+"""Random programs in C, which csmith writes, do what or1k-elf-gcc's do.
+
+    python -m tests.or1k.csmith [-n 100] [--first SEED] [-j 2] [--llvm 19]
+
+The plug-in is built, and each program compiled at -O0, -O1, -O2 and -Os, with machine code verified after each pass, and run by QEMU. What it
+prints, a checksum of its variables, is compared with what gcc's program prints. Each fourth program has floating-point numbers. Programs that
+gcc does not compile or that do not end are not counted. Those with a difference are kept as csmith-SEED.c; the exit status is 1 then.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from multiprocessing import Pool
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from attrs import frozen
+
+from tests.or1k.toolchain import LEVELS, Failed, Toolchain, run
+from tests.support.plugin import FIRST, OR1K, built
+from tgdsl.llvm import RELEASES
+
+SAME, LEFT_OUT = "the same", "gcc's program does not end"
+
+
+@frozen
+class Verdict:
+    """What became of a program.
+
+    Attributes:
+        levels: what there is to say of each level.
+    """
+
+    seed: int
+    levels: dict[str, str]
+
+    @property
+    def is_left_out(self) -> bool:
+        return LEFT_OUT in self.levels.values()
+
+    @property
+    def is_wrong(self) -> bool:
+        return not self.is_left_out and {*self.levels.values()} != {SAME}
+
+
+def written(seed: int, path: Path) -> None:
+    """Have csmith write a program, for a machine with words and pointers of four bytes."""
+    (path.parent / "platform.info").write_text("integer size = 4\npointer size = 4\n")
+    options = ["--float"] if seed % 4 == 0 else []
+    run(["csmith", "--seed", str(seed), "--no-argc", "--concise", *options, "--output", path.name], folder=path.parent)
+
+
+def judged(tools: Toolchain, seed: int) -> Verdict:
+    """What becomes of the program of a seed."""
+    path = tools.folder / f"csmith-{seed}.c"
+    written(seed, path)
+    try:
+        expected = tools.outcome([tools.by_gcc(path)])
+    except Failed:
+        return Verdict(seed, dict.fromkeys(LEVELS, LEFT_OUT))
+    verdicts: dict[str, str] = {}
+    for level in LEVELS:
+        try:
+            found = tools.outcome([tools.compiled(path, level)])
+            verdicts[level] = SAME if found == expected else f"{found} in place of {expected}"
+        except Failed as problem:
+            verdicts[level] = str(problem)
+    for made in tools.folder.glob(f"csmith-{seed}-*"):
+        made.unlink()
+    return Verdict(seed, verdicts)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("-n", "--number", type=int, default=100, help="how many programs are compared")
+    parser.add_argument("--first", type=int, default=1, metavar="SEED", help="that of the first one")
+    parser.add_argument("-j", "--jobs", type=int, default=2, help="how many at once")
+    parser.add_argument("--llvm", type=int, choices=[*RELEASES], default=FIRST.number)
+    options = parser.parse_args(arguments)
+    number, first = int(options.number), int(options.first)
+    counts: dict[str, Counter[str]] = {level: Counter() for level in LEVELS}
+    wrong: list[int] = []
+    with TemporaryDirectory() as scratch, Pool(int(options.jobs)) as pool:
+        folder = Path(scratch)
+        plugin = built(folder / "plugin", RELEASES[int(options.llvm)], OR1K)
+        tools = Toolchain(plugin, folder / "programs").prepare()
+        seed, compared = first, 0
+        while compared < number:
+            seeds = range(seed, seed + number - compared)
+            for verdict in pool.imap(partial(judged, tools), seeds):
+                compared += not verdict.is_left_out
+                for level, said in verdict.levels.items():
+                    counts[level][said if said in (SAME, LEFT_OUT) else "another result"] += 1
+                if verdict.is_wrong:
+                    wrong.append(verdict.seed)
+                    name = f"csmith-{verdict.seed}.c"
+                    Path(name).write_text((tools.folder / name).read_text())
+                    print(f"{verdict.seed}: {verdict.levels}", flush=True)
+                if verdict.seed % 50 == 0:
+                    print(f"{compared} programs, {len(wrong)} with a difference", flush=True)
+            seed = seeds.stop
+    print(f"{compared} programs, LLVM {plugin.release.number}, seeds {first} to {seed - 1}:")
+    for level, found in counts.items():
+        print(f"  {level}: {', '.join([f'{times} {said}' for said, times in found.most_common()])}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""Programs compiled for OpenRISC and run by QEMU do what gcc's do, or lli; objects of both compilers work together."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from tests.or1k import csmith
+from tests.or1k.toolchain import FOLDER, LEVELS, Toolchain, gnu_assembler, needs_toolchain
+from tests.tiny.execution import Outcome
+from tests.tiny.running import PRINTING, interpreted
+
+PROGRAMS = {path.stem: path for path in sorted((FOLDER / "programs").glob("*.c"))}
+MODULES = {path.stem: path for path in sorted((PRINTING.parent / "programs").glob("*.ll"))}
+CALLER, CALLEE = FOLDER / "programs" / "abi" / "caller.c", FOLDER / "programs" / "abi" / "callee.c"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_programs_in_c(each_toolchain: Toolchain, name: str) -> None:
+    expected = each_toolchain.outcome([each_toolchain.by_gcc(PROGRAMS[name])])
+    assert expected.status and len(expected.output) > 10, "a program that does nothing is right, too"
+    for level in LEVELS:
+        assert each_toolchain.outcome([each_toolchain.compiled(PROGRAMS[name], level)]) == expected, level
+
+
+#: What the order of bytes changes in the output of tiny's programs: halves of a floating-point number and of a word change places.
+BIG_ENDIAN = {"globals": (b" 16376 ", b" 0 "), "narrow": (b" 4665 ", b" 22136 ")}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_programs_in_llvm_ir(each_toolchain: Toolchain, name: str) -> None:
+    outcome = interpreted(each_toolchain.plugin.release, MODULES[name])
+    expected = Outcome(outcome.output.replace(*BIG_ENDIAN.get(name, (b"", b""))), outcome.status)
+    for level in LEVELS:
+        objects = [each_toolchain.compiled(module, level) for module in (MODULES[name], PRINTING)]
+        assert each_toolchain.outcome(objects) == expected, level
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_objects_of_both_compilers_call_each_other(each_toolchain: Toolchain, level: str) -> None:
+    ours = [each_toolchain.compiled(path, level) for path in (CALLER, CALLEE)]
+    theirs = [each_toolchain.by_gcc(path, level) for path in (CALLER, CALLEE)]
+    expected = each_toolchain.outcome(theirs)
+    assert expected.output.count(b"\n") > 8 and expected.status == 3
+    assert each_toolchain.outcome(ours) == expected
+    assert each_toolchain.outcome([ours[0], theirs[1]]) == expected, "ours calls gcc's"
+    assert each_toolchain.outcome([theirs[0], ours[1]]) == expected, "gcc's calls ours"
+
+
+@needs_toolchain
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_assembly_language_is_assembled_by_binutils(toolchain: Toolchain, name: str) -> None:
+    expected = toolchain.outcome([toolchain.by_gcc(PROGRAMS[name])])
+    assert toolchain.outcome([toolchain.compiled(PROGRAMS[name], "-O2", gnu_assembler)]) == expected
+
+
+@needs_toolchain
+@pytest.mark.skipif(not shutil.which("csmith"), reason="csmith is not installed: apt-get install csmith libcsmith-dev")
+@pytest.mark.parametrize("seed", [1, 4])
+def test_random_programs(toolchain: Toolchain, seed: int) -> None:
+    assert csmith.judged(toolchain, seed).levels == dict.fromkeys(LEVELS, csmith.SAME)

@@ -97,7 +97,9 @@ def test_modes() -> None:
     made.add("X", "Instruction", EncodingInfos=made.by_mode({"Fast": word("0001"), "Slow": word("10")}))
     assert encode(made, mode=1) == 1
     assert encode(made, mode=2) == 2
-    assert message(made) == ("X: error: 'X' has no encoding in the HwMode 0: it has some for 'Fast', 'Slow'")
+    assert message(made) == (
+        "X: error: 'X' has no encoding in the default HwMode: it has some for 'Fast', 'Slow', which features choose"
+    )
 
 
 def test_a_symbol_has_no_bits_of_its_own() -> None:

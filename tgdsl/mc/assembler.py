@@ -16,7 +16,6 @@ from tgdsl.mc.symbols import Symbols
 from tgdsl.mc.syntax import Syntaxes
 from tgdsl.mc.target import MCTarget, overrides
 from tgdsl.model.bits import EmittedWord, FixedEmission
-from tgdsl.model.instructions.fields import size_of
 
 
 class Assembler:
@@ -29,7 +28,7 @@ class Assembler:
     def __init__(self, target: MCTarget, methods: CounterpartMethods, variant: int = 0) -> None:
         self.target = target
         self._methods = methods
-        self._encoder = InstructionEncoder(target.model.emission, methods)
+        self._encoder = InstructionEncoder(target.model.emission, methods, target.encoding_mode)
         self._syntaxes = Syntaxes(target, variant)
         self._matcher = Matcher(target, self._syntaxes)
         self._lexer = Lexer(target.machine_code.comment, target.machine_code.separator)
@@ -44,12 +43,7 @@ class Assembler:
         word = self._encoder.encode(inst)
         hidden = self.target.machine_code.hidden_fixups(outer(inst))
         fixups = (*self._methods.fixups, *[OpenFixup(kind, expression) for kind, expression in hidden])
-        return word, self._bits(inst), fixups
-
-    def _bits(self, inst: MachineInst) -> int:
-        """The bits of the instruction in memory: Size, where the word is wider."""
-        width, size = self._encoder.width(inst), 8 * size_of(inst.instruction.record)
-        return size if 0 < size < width else width
+        return word, self._encoder.width(inst), fixups
 
     def to_bytes(self, inst: MachineInst, word: int, bits: int) -> bytes:
         return self.target.machine_code.to_bytes(outer(inst), word, bits, self.target.byte_order)
@@ -110,7 +104,7 @@ class Assembler:
         emitted = (
             emission.instructions.get(match.inst.instruction.name) if isinstance(emission, FixedEmission) else None
         )
-        word = None if emitted is None else emitted.in_mode(0)
+        word = None if emitted is None else emitted.in_mode(self.target.encoding_mode)
         for one in word.fields if isinstance(word, EmittedWord) else ():
             value = match.inst.values[one.operand]
             token = match.tokens.get(one.operand)

@@ -109,7 +109,7 @@ class Commands:
     def _disassembled(self, code: _Bytes, problems: list[Message]) -> Sequence[str]:
         """The lines for all bytes; what is wrong with some is added to the problems."""
         disassembler = Disassembler(self._target)
-        least = disassembler.sizes[0]
+        least = disassembler.least
         lines: list[str] = []
         at = 0
         while at < len(code.data):

@@ -7,10 +7,11 @@ from functools import cached_property
 
 from tgdsl.classes import field, frozen
 from tgdsl.diagnostics import DiagnosticError, fail
-from tgdsl.language.counterparts import Counterpart
+from tgdsl.language.counterparts import Counterpart, Inst
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.methods import inner, operand_value, outer
-from tgdsl.mc.target import MCTarget, OnTarget, Subtarget, overrides
+from tgdsl.mc.target import MCTarget, OnTarget, Subtarget, class_of, overrides
+from tgdsl.model.bits import VariableWord
 from tgdsl.model.common.fields import register_class_of
 from tgdsl.model.decoding import (
     Conflict,
@@ -86,30 +87,56 @@ class Disassembler:
 
     def __init__(self, target: MCTarget) -> None:
         self._target = target
-        self._rules: dict[str, OperandRule] = {}
+        self._rules: dict[tuple[str, str], OperandRule] = {}
+        self._segments: dict[DecodedEncoding, Mapping[int, Counterpart | None]] = {}
         self._tied: dict[int, Mapping[int, int]] = {}
         self._numbers: dict[str, Mapping[int, Register]] = {}
 
     @cached_property
     def tables(self) -> Mapping[tuple[str, int], DecoderTable]:
-        """The decoder tables of the default HwMode, by DecoderNamespace and bytes that are read for a word.
+        """The decoder tables of the HwMode, by DecoderNamespace and the bytes of its words; of variable length, by Size.
 
         Raises:
             DiagnosticError: encodings are wrong, or cannot be told apart.
         """
+        target, tables = self._target, self._target.model.decoding.tables
+        mode = target.encoding_mode
         found = {
-            (table.namespace, (table.width + 7) // 8): table
-            for table in self._target.model.decoding.tables
-            if not table.mode
+            (table.namespace, table.size if self.is_variable else (table.width + 7) // 8): table
+            for table in tables
+            if table.mode == mode
         }
+        if tables and not found:
+            others = ", ".join(dict.fromkeys([target.modes.name(table.mode) for table in tables]))
+            raise fail(
+                target.model.target.place,
+                f"a disassembler decodes nothing in {target.modes.name(mode)}, but in {others}: choose one by --features",
+            )
         if not found:
-            raise fail(self._target.model.target.place, "the target has no encodings that a disassembler decodes")
+            raise fail(target.model.target.place, "the target has no encodings that a disassembler decodes")
         return found
 
     @cached_property
+    def is_variable(self) -> bool:
+        """True if encodings are of variable length: a word is as long as the longest one, with zeros after the end of the input."""
+        return self._target.model.decoding.lengths is not None
+
+    @cached_property
     def sizes(self) -> Sequence[int]:
-        """The numbers of bytes that words have."""
+        """The second parts of the keys of :attr:`tables`."""
         return sorted({size for _, size in self.tables})
+
+    @cached_property
+    def _longest(self) -> int:
+        """The bytes of the longest instruction."""
+        return max([(table.width + 7) // 8 for table in self.tables.values()])
+
+    @cached_property
+    def least(self) -> int:
+        """The bytes of the shortest instruction, which are skipped if they are none."""
+        if not self.is_variable:
+            return self.sizes[0]
+        return min([(one.width + 7) // 8 for table in self.tables.values() for one in table.encodings])
 
     def decode(self, data: bytes, tried: list[Tried] | None = None) -> Disassembled | None:
         """The instruction that some bytes begin with; None if there is none.
@@ -122,9 +149,10 @@ class Disassembler:
         """
         code = self._target.machine_code
         for size in self.sizes:
-            if len(data) < size:
+            if len(data) < (self.least if self.is_variable else size):
                 continue
-            word = code.from_bytes(data[:size], self._target.byte_order)
+            count = self._longest if self.is_variable else size
+            word = code.from_bytes(data[:count].ljust(count, b"\0"), self._target.byte_order)
             names = code.decoder_namespaces(word, self._target.subtarget)
             for name in sorted({name for name, _ in self.tables}) if names is None else names:
                 table = self.tables.get((name, size))
@@ -143,14 +171,16 @@ class Disassembler:
             decoding = _Decoding(self._target)
             if visit.is_soft_failure:
                 decoding.failures.append("bits that should be constant are not (SoftFail)")
-            values, reason, is_final = self._values(encoding, visit.values, decoding)
-            if values is None:
+            if encoding.decoder.method:
+                inst, reason, is_final = self._whole(encoding, word, decoding)
+            else:
+                inst, reason, is_final = self._by_operands(encoding, visit.values, decoding)
+            if inst is None:
                 if tried is not None:
                     tried.append(Tried(encoding, reason))
                 if is_final:
                     return None
                 continue
-            inst = MachineInst(encoding.instruction, values)
             target = self._target
             part = outer(inst)
             found = target.machine_code.decoded(part, data, target.byte_order, target.registers)
@@ -159,23 +189,43 @@ class Disassembler:
                     tried.append(Tried(encoding, "the bytes end before it does"))
                 return None
             size = found[1] or (encoding.width + 7) // 8
+            if size > len(data):
+                if tried is not None:
+                    tried.append(Tried(encoding, "the bytes end before it does"))
+                return None
             whole = inst if found[0] is part else inner(target, found[0])
             return Disassembled(whole, size, "; ".join(decoding.failures))
         return None
 
-    def _values(
-        self, encoding: DecodedEncoding, numbers: Sequence[int], decoding: _Decoding
-    ) -> tuple[tuple[OperandValue, ...] | None, str, bool]:
-        """The values of the machine operands; or the reason why there are none, and whether no other encoding is tried."""
-        instruction = encoding.instruction
-        if encoding.decoder.method:
+    def _whole(self, encoding: DecodedEncoding, word: int, decoding: _Decoding) -> tuple[MachineInst | None, str, bool]:
+        """The instruction by the counterpart of its DecoderMethod; see :meth:`_by_operands`."""
+        instruction, method = encoding.instruction, encoding.decoder.method
+        counterpart = self._target.instruction_counterpart(encoding.encoding.record)
+        if counterpart is None or not overrides(counterpart, "decode"):
             raise fail(
                 encoding.encoding.record.place,
-                f"'{instruction.name}' needs the C++ method '{encoding.decoder.method}' to be decoded as a whole: that has no counterpart",
+                f"'{encoding.name}' needs the C++ method '{method}' to be decoded as a whole: give it a counterpart with 'decode'",
             )
+        found = counterpart.decode(word, class_of(instruction), decoding)
+        if found is None:
+            return None, f"'{method}' says that it is another one", encoding.decoder.is_complete
+        if isinstance(found, Inst):
+            return inner(self._target, found), "", False
+        return MachineInst(instruction, tuple([operand_value(value) for value in found])), "", False
+
+    def _by_operands(
+        self, encoding: DecodedEncoding, numbers: Sequence[int], decoding: _Decoding
+    ) -> tuple[MachineInst | None, str, bool]:
+        """The instruction with the values of its machine operands; or the reason why there is none, and whether no other encoding is
+        tried."""
+        instruction = encoding.instruction
         values: dict[int, OperandValue] = {}
         for operand, number in zip(encoding.operands, numbers, strict=True):
-            found = self._value(operand, number, decoding, instruction)
+            own = self._of_segments(encoding)
+            if operand.number in own:
+                found = self._of_segment(own[operand.number], operand, number, decoding, instruction)
+            else:
+                found = self._value(operand, number, decoding, instruction)
             if found is None:
                 return None, f"'{operand.record.name}' has no value for {number:#x}", operand.info.is_complete
             values.update(zip(range(operand.number, operand.number + len(found)), found, strict=True))
@@ -183,14 +233,44 @@ class Disassembler:
             if one not in values and other in values:
                 values[one] = values[other]
         # An operand without bits is none of LLVM's MCInst; nothing prints it.
-        return tuple([values.get(one, 0) for one in range(instruction.machine_operands)]), "", False
+        every = tuple([values.get(one, 0) for one in range(instruction.machine_operands)])
+        return MachineInst(instruction, every), "", False
+
+    def _of_segments(self, encoding: DecodedEncoding) -> Mapping[int, Counterpart | None]:
+        """The counterparts of those machine operands that segments of the encoding decode in their own way; None for none."""
+        found = self._segments.get(encoding)
+        if found is None:
+            word, made = encoding.encoding.word, dict[int, Counterpart | None]()
+            if isinstance(word, VariableWord):
+                parts = self._target.part_counterparts(encoding.encoding.record)
+                made = {one.operand: parts.get(one.word_bit) for one in word.segments if one.decoder}
+            found = self._segments[encoding] = made
+        return found
+
+    def _of_segment(
+        self,
+        counterpart: Counterpart | None,
+        operand: DecodedOperand,
+        number: int,
+        decoding: _Decoding,
+        instruction: Instruction,
+    ) -> Sequence[OperandValue] | None:
+        if counterpart is None or not overrides(counterpart, "decode"):
+            raise fail(
+                instruction.record.place,
+                f"'{instruction.name}' needs the C++ method '{operand.info.method}' to decode its bits of '${operand.name}': give these a"
+                " counterpart",
+            )
+        found = counterpart.decode(number, decoding)
+        return None if found is None else [operand_value(value) for value in found]
 
     def _value(
         self, operand: DecodedOperand, number: int, decoding: _Decoding, instruction: Instruction
     ) -> Sequence[OperandValue] | None:
-        rule = self._rules.get(operand.record.name)
+        key = operand.record.name, operand.info.method
+        rule = self._rules.get(key)
         if rule is None:
-            rule = self._rules[operand.record.name] = self._rule(operand.record, operand.info.method)
+            rule = self._rules[key] = self._rule(operand.record, operand.info.method)
         if rule.counterpart is not None:
             found = rule.counterpart.decode(number, decoding)
             return None if found is None else [operand_value(value) for value in found]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tgdsl.diagnostics import DiagnosticError, fail
 from tgdsl.mc.inst import MachineInst, Methods, operand_name
+from tgdsl.model.instructions.fields import size_of
 from tgdsl.model.bits import AnyEmission, EmittedInstruction, EmittedWord, OperandField, Run, Segment, VariableWord
 
 
@@ -34,7 +35,12 @@ class InstructionEncoder:
         word = emitted.in_mode(self._mode)
         if word is None:
             known = ", ".join([f"'{self._emission.modes[mode]}'" for mode in emitted.by_mode])
-            raise _wrong(inst, f"has no encoding in the HwMode {self._mode}: it has some for {known}")
+            mode = (
+                f"the HwMode '{self._emission.modes.get(self._mode, self._mode)}'"
+                if self._mode
+                else "the default HwMode"
+            )
+            raise _wrong(inst, f"has no encoding in {mode}: it has some for {known}, which features choose")
         bits = word.ones
         for field, runs in _fields(word):
             value = self._value(inst, field)
@@ -50,9 +56,12 @@ class InstructionEncoder:
         return changed
 
     def width(self, inst: MachineInst) -> int:
-        """The number of bits of the encoding; 0 if there is none in this mode."""
-        word = self._emitted(inst).in_mode(self._mode)
-        return 0 if word is None else word.width
+        """The number of bits of the encoding in memory: Size, where the word is wider; 0 if there is none in this mode."""
+        emitted = self._emitted(inst)
+        word = emitted.in_mode(self._mode)
+        width = 0 if word is None else word.width
+        size = 8 * size_of(inst.instruction.record) if emitted.common is not None else 0
+        return size if 0 < size < width else width
 
     def _emitted(self, inst: MachineInst) -> EmittedInstruction[EmittedWord] | EmittedInstruction[VariableWord]:
         emitted = self._emission.instructions.get(inst.instruction.name)
@@ -63,7 +72,7 @@ class InstructionEncoder:
         return emitted
 
     def _value(self, inst: MachineInst, field: OperandField | Segment) -> int:
-        found = self._methods.encode(inst, field.operand, field.encoder)
+        found = self._methods.encode(inst, field)
         if found is None:
             name = operand_name(inst.instruction, field.operand)
             raise _wrong(inst, f"needs the C++ method '{field.encoder}' to encode {name}: give it a counterpart")

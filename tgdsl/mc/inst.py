@@ -15,6 +15,7 @@ from typing import Protocol, TypeAlias
 from tgdsl.classes import field, frozen
 from tgdsl.diagnostics import counted, fail
 from tgdsl.language.counterparts.values import Expression
+from tgdsl.model.bits import OperandField, Segment
 from tgdsl.model.instructions.table import Instruction, Operand
 from tgdsl.model.registers.bank import Register
 
@@ -85,7 +86,7 @@ class PostEncoder(Protocol):
 class Methods(Protocol):
     """The C++ methods that records name. None from any of them: there is nothing that stands in for it."""
 
-    def encode(self, inst: MachineInst, operand: int, method: str, /) -> int | None:
+    def encode(self, inst: MachineInst, field: OperandField | Segment, /) -> int | None:
         """The bits of a machine operand by its EncoderMethod; without one, of ``getMachineOpValue``."""
         ...
 
@@ -109,12 +110,12 @@ class TargetMethods:
     encoders: Mapping[str, OperandEncoder] = field(factory=dict[str, OperandEncoder])
     post_encoders: Mapping[str, PostEncoder] = field(factory=dict[str, PostEncoder])
 
-    def encode(self, inst: MachineInst, operand: int, method: str, /) -> int | None:
-        if not method:
-            value = inst.values[operand]
-            return value.hw_encoding if isinstance(value, Register) else inst.number(operand)
-        found = self.encoders.get(method)
-        return None if found is None else found(inst, operand)
+    def encode(self, inst: MachineInst, field: OperandField | Segment, /) -> int | None:
+        if not field.encoder:
+            value = inst.values[field.operand]
+            return value.hw_encoding if isinstance(value, Register) else inst.number(field.operand)
+        found = self.encoders.get(field.encoder)
+        return None if found is None else found(inst, field.operand)
 
     def post_encode(self, inst: MachineInst, bits: int, method: str, /) -> int | None:
         found = self.post_encoders.get(method)

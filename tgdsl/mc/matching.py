@@ -13,7 +13,7 @@ from tgdsl.mc.methods import operand_value
 from tgdsl.mc.reader import StatementReader
 from tgdsl.mc.symbols import Symbols
 from tgdsl.mc.syntax import Slot, Syntax, Syntaxes
-from tgdsl.mc.target import MCTarget, overrides
+from tgdsl.mc.target import MCTarget, class_of, overrides
 from tgdsl.model.asm_matching import TiedTo
 from tgdsl.model.assembly.fields import match_class_if_any, parser_method_of
 from tgdsl.records import Record
@@ -47,6 +47,34 @@ class Match:
     syntax: Syntax
     inst: MachineInst
     tokens: Mapping[int, Token]
+
+
+class _Parsed:
+    """The operands of a statement.
+
+    Attributes:
+        values: by position in the matchable.
+        begins: the first token of each that is written, by position.
+        skipped: the reason why what is there is not an optional operand; None for none.
+    """
+
+    def __init__(self) -> None:
+        self.values: dict[int, Sequence[OperandValue]] = {}
+        self.begins: dict[int, Token] = {}
+        self.skipped: Mismatch | None = None
+
+    def add(self, slot: Slot, begin: Token | None, values: Sequence[OperandValue]) -> None:
+        """Add the values of an operand; without a token, one that is left out."""
+        if len(slot.positions) == 1:
+            self.values[slot.positions[0]] = values
+        else:
+            self.values.update(zip(slot.positions, [[value] for value in values], strict=True))
+        if begin is not None:
+            self.begins.update(dict.fromkeys(slot.positions, begin))
+
+
+class NeedsCpp(Mismatch):
+    """A statement that may be right, and needs a C++ method that nothing stands in for."""
 
 
 class Matcher:
@@ -110,38 +138,88 @@ class Matcher:
 
     def _try(self, syntax: Syntax, tokens: Sequence[Token], symbols: Symbols) -> Match:
         reader = StatementReader(self._target, tokens, symbols)
-        values: dict[int, Sequence[OperandValue]] = {}
-        begins: dict[int, Token] = {}
+        parsed = _Parsed()
+        try:
+            self._parse(syntax, reader, parsed)
+        except Mismatch as problem:
+            if parsed.skipped is not None and parsed.skipped.token.column >= problem.token.column:
+                raise parsed.skipped from None
+            raise
         if syntax.matchable.converter:
-            method = syntax.matchable.converter
-            raise Mismatch(
-                tokens[0], f"'{syntax.record.label}' needs the C++ method '{method}' (AsmMatchConverter)", is_near=True
-            )
+            return Match(syntax, self._converted(syntax, reader, parsed), {})
+        values, begins = parsed.values, parsed.begins
+        _check_tied(syntax, values, begins)
+        places = syntax.places()
+        columns = {
+            places[position] + offset: begin
+            for position, begin in begins.items()
+            if position in places
+            for offset in range(len(values[position]))
+        }
+        return Match(syntax, syntax.inst(values), columns)
+
+    def _parse(self, syntax: Syntax, reader: StatementReader, parsed: _Parsed) -> None:
+        """Read a whole statement."""
+        first = True
         for number, item in enumerate(syntax.items):
             if isinstance(item, str):
                 self._literal(reader, item, is_first=number == 0)
                 continue
-            if not begins and number:
+            if first and number:
                 self._target.machine_code.before_operands(reader)
-            reader.start = reader.at
-            begin = reader.token
-            found = self._operand(reader, item, syntax)
-            if len(item.positions) == 1:
-                values[item.positions[0]] = found
-            else:
-                values.update(zip(item.positions, [[value] for value in found], strict=True))
-            begins.update(dict.fromkeys(item.positions, begin))
+            first = False
+            if not item.default:
+                parsed.add(item, reader.token, self._operand(reader, item, syntax))
+            elif not self._is_there(reader, item, syntax, parsed):
+                parsed.add(item, None, self._left_out(reader, item, syntax))
         if not reader.is_at_end:
             raise Mismatch(reader.token, _surplus(reader.token))
-        _check_tied(syntax, values, begins)
-        places = syntax.places()
-        columns = {
-            places[position] + offset: begins[position]
-            for position, found in values.items()
-            if position in places
-            for offset in range(len(found))
+
+    def _is_there(self, reader: StatementReader, slot: Slot, syntax: Syntax, parsed: _Parsed) -> bool:
+        """True if an optional operand comes next, which is read then."""
+        at = reader.at
+        if reader.is_at_end or not reader.accept(*slot.before):
+            return False
+        begin = reader.token
+        try:
+            found = self._operand(reader, slot, syntax)
+            reader.expect(*slot.after)
+        except NeedsCpp:
+            raise
+        except Mismatch as problem:
+            reader.at = at
+            parsed.skipped = problem
+            return False
+        parsed.add(slot, begin, found)
+        return True
+
+    def _left_out(self, reader: StatementReader, slot: Slot, syntax: Syntax) -> Sequence[OperandValue]:
+        counterpart = self._target.counterpart(slot.record)
+        if counterpart is None or not overrides(counterpart, "default"):
+            raise NeedsCpp(
+                reader.token,
+                f"'{syntax.record.label}' needs the C++ method '{slot.default}' for its operand '${slot.name}', which is left out: give"
+                f" '{slot.record.label}' a counterpart with 'default'",
+                is_near=True,
+            )
+        return [operand_value(value) for value in counterpart.default(reader)]
+
+    def _converted(self, syntax: Syntax, reader: StatementReader, parsed: _Parsed) -> MachineInst:
+        """The instruction that the AsmMatchConverter makes of what was read."""
+        instruction, method = syntax.instruction, syntax.matchable.converter
+        counterpart = self._target.instruction_counterpart(instruction.record)
+        if counterpart is None or not overrides(counterpart, "convert"):
+            raise NeedsCpp(
+                reader.start_token,
+                f"'{syntax.record.label}' needs the C++ method '{method}' (AsmMatchConverter): give it a counterpart with 'convert'",
+                is_near=True,
+            )
+        operands = {
+            slot.name: [value for position in slot.positions for value in parsed.values[position]]
+            for slot in syntax.slots()
         }
-        return Match(syntax, syntax.inst(values), columns)
+        values = counterpart.convert(operands, class_of(instruction), reader)
+        return MachineInst(instruction, tuple([operand_value(value) for value in values]))
 
     def _literal(self, reader: StatementReader, text: str, is_first: bool) -> None:
         if is_first and reader.token.kind is Kind.NAME:
@@ -151,6 +229,7 @@ class Matcher:
 
     def _operand(self, reader: StatementReader, slot: Slot, syntax: Syntax) -> Sequence[OperandValue]:
         record = slot.record
+        reader.start = reader.at
         counterpart = self._target.counterpart(record)
         if overrides(counterpart, "parse"):
             assert counterpart is not None
@@ -183,10 +262,10 @@ def _parser_method(record: Record) -> str:
     return "" if match_class is None else parser_method_of(match_class)
 
 
-def _no_parser(syntax: Syntax, slot: Slot, method: str, token: Token) -> Mismatch:
+def _no_parser(syntax: Syntax, slot: Slot, method: str, token: Token) -> NeedsCpp:
     what = f"the C++ method '{method}'" if method else "C++"
     message = f"'{syntax.record.name}' needs {what} to parse '{slot.record.name}', its operand '${slot.name}': give it a counterpart"
-    return Mismatch(token, message, is_near=True)
+    return NeedsCpp(token, message, is_near=True)
 
 
 def _check_tied(syntax: Syntax, values: Mapping[int, Sequence[OperandValue]], begins: Mapping[int, Token]) -> None:
@@ -194,7 +273,7 @@ def _check_tied(syntax: Syntax, values: Mapping[int, Sequence[OperandValue]], be
     for result in syntax.matchable.results:
         if isinstance(result, TiedTo):
             one, other = result.same
-            if one != other and one in values and other in values and values[one] != values[other]:
+            if one != other and one in begins and other in begins and values[one] != values[other]:
                 first, second = sorted([one, other])
                 raise Mismatch(
                     begins[second], f"this must be the same register as '{syntax.matchable.operands[first].token}'"

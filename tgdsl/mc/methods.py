@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tgdsl.classes import frozen
-from tgdsl.language.counterparts import Expression, Fixup, Inst, Modified, Opcode, Value, is_expression
+from tgdsl.classes import evolve, frozen
+from tgdsl.language.counterparts import Counterpart, Expression, Fixup, Inst, Modified, Opcode, Value, is_expression
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.target import MCTarget, OnTarget, class_of, overrides
+from tgdsl.model.bits import OperandField, Segment, VariableWord
 from tgdsl.model.instructions.table import Operand
 from tgdsl.model.registers.bank import Register
 
@@ -14,10 +15,15 @@ DEFAULT_PRINT_METHOD = "printOperand"
 
 @frozen
 class OpenFixup:
-    """A fixup of an encoded instruction."""
+    """A fixup of an encoded instruction.
+
+    Attributes:
+        bit: the lowest bit of the word that the operand has in an encoding of variable length; 0 in others.
+    """
 
     kind: Fixup
     expression: Expression | int
+    bit: int = 0
 
 
 class CounterpartMethods:
@@ -31,7 +37,31 @@ class CounterpartMethods:
         self._target = target
         self.fixups: list[OpenFixup] = []
 
-    def encode(self, inst: MachineInst, operand: int, method: str, /) -> int | None:
+    def encode(self, inst: MachineInst, field: OperandField | Segment, /) -> int | None:
+        if not isinstance(field, Segment):
+            return self._encoded(inst, field.operand, field.encoder)
+        first = len(self.fixups)
+        own = self._of_segment(inst, field)
+        if overrides(own, "encode"):
+            assert own is not None
+            found: int | None = own.encode(
+                inst.values[field.operand : field.operand + 1], _Emitter(self, inst, field.operand)
+            )
+        elif field.encoder != inst.instruction.operands[field.index].encoder_methods[field.sub_operand]:
+            return None
+        else:
+            found = self._encoded(inst, field.operand, field.encoder)
+        self.fixups[first:] = [_in_segment(fixup, field) for fixup in self.fixups[first:]]
+        return found
+
+    def _of_segment(self, inst: MachineInst, segment: Segment) -> Counterpart | None:
+        """The counterpart that a segment of an encoding has."""
+        for encoding in self._target.model.encodings.of(inst.instruction):
+            if isinstance(encoding.word, VariableWord) and any([one is segment for one in encoding.word.segments]):
+                return self._target.part_counterparts(encoding.record).get(segment.word_bit)
+        return None
+
+    def _encoded(self, inst: MachineInst, operand: int, method: str) -> int | None:
         found = inst.instruction.operand_of(operand)
         assert found is not None  # a field of an encoding is a declared operand
         owner, part = found
@@ -48,7 +78,10 @@ class CounterpartMethods:
         return None if method else emitter.bits(inst.values[operand])
 
     def post_encode(self, inst: MachineInst, bits: int, method: str, /) -> int | None:
-        return None
+        counterpart = self._target.instruction_counterpart(inst.instruction.record)
+        if counterpart is None or not overrides(counterpart, "post_encode"):
+            return None
+        return counterpart.post_encode(bits, outer(inst), self._target.subtarget)
 
     def show(self, inst: MachineInst, operand: Operand, modifier: str, /) -> str | None:
         counterpart = self._target.counterpart(operand.record)
@@ -84,6 +117,16 @@ class CounterpartMethods:
             )
         self.fixups.append(OpenFixup(kind, value))
         return 0
+
+
+def _in_segment(fixup: OpenFixup, segment: Segment) -> OpenFixup:
+    """A fixup of an operand, whose bits are those of the operand, as one of the word."""
+    of_operand, mask = fixup.kind.place, (1 << segment.width) - 1
+
+    def place(value: int) -> int:
+        return (of_operand(value) >> segment.operand_bit & mask) << segment.word_bit
+
+    return OpenFixup(evolve(fixup.kind, place=place), fixup.expression, segment.word_bit)
 
 
 class NoFixup(Exception):

@@ -34,6 +34,11 @@ class StatementReader(OnTarget):
         return self._tokens[self.at]
 
     @property
+    def start_token(self) -> Token:
+        """The first token of the operand that is read, or was read last."""
+        return self._tokens[self.start]
+
+    @property
     def is_at_end(self) -> bool:
         return self.token.kind is Kind.END
 
@@ -147,7 +152,7 @@ class StatementReader(OnTarget):
         )
 
     def fail(self, message: str, /) -> NoReturn:
-        raise Mismatch(self._tokens[self.start], message)
+        raise Mismatch(self.start_token, message)
 
     # registers
 

@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen
 from tgdsl.diagnostics import fail
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.lexer import Kind, Lexer, Token
 from tgdsl.mc.target import MCTarget
-from tgdsl.model.asm_matching import AsmMatching, Matchable, Rendered, TiedTo
+from tgdsl.model.asm_matching import AsmMatching, Matchable, Rendered, TiedTo, UserClass
 from tgdsl.model.assembly import FixedRegister, Given, Immediate
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Record
@@ -32,12 +32,17 @@ class Slot:
         record: of the operand.
         positions: its operands of the matchable: several, if the matcher compares the parts of an operand one by one.
         count: of machine operands.
+        default: the C++ method that gives the values of one that is left out (DefaultMethod); empty if it must be there.
+        before, after: separators that are left out with it.
     """
 
     name: str
     record: Record
     positions: tuple[int, ...]
     count: int
+    default: str = ""
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 #: A token, or an operand.
@@ -189,8 +194,8 @@ class Syntaxes:
             ):
                 positions.append(written.pop(0))
             record, count = self._operand(matchable, name, len(positions))
-            items.append(Slot(name, record, tuple(positions), count))
-        return items + self._tokens(text[end:])
+            items.append(Slot(name, record, tuple(positions), count, _default_method(matchable, positions)))
+        return _with_separators([*items, *self._tokens(text[end:])])
 
     def _operand(self, matchable: Matchable, name: str, positions: int) -> tuple[Record, int]:
         """The record of an operand that is written, and the number of its machine operands."""
@@ -211,6 +216,33 @@ class Syntaxes:
             matchable.record.place_of("AsmString"),
             f"the assembly string of '{matchable.record.label}' names '${name}', and there is no such operand",
         )
+
+
+def _default_method(matchable: Matchable, positions: Sequence[int]) -> str:
+    kind = matchable.operands[positions[0]].operand_class if positions else None
+    return kind.default_method if isinstance(kind, UserClass) and kind.optional else ""
+
+
+#: What stands between operands, and is no token to LLVM (SeparatorCharacters).
+_SEPARATOR = ","
+
+
+def _with_separators(items: Sequence[Item]) -> Sequence[Item]:
+    """The items, where each optional operand has the separator before it, or, if it is the first one, the separator after it."""
+    found: list[Item] = []
+    for item in items:
+        last = found[-1] if found else None
+        if isinstance(item, Slot) and item.default and last == _SEPARATOR:
+            found[-1] = evolve(item, before=(_SEPARATOR,))
+        elif isinstance(last, Slot) and last.default and len(found) <= _FIRST and item == _SEPARATOR:
+            found[-1] = evolve(last, after=(_SEPARATOR,))
+        else:
+            found.append(item)
+    return found
+
+
+#: The position of the first operand, after the mnemonic, and one more.
+_FIRST = 2
 
 
 def _is_part(matchable: Matchable, position: int) -> bool:

@@ -20,9 +20,11 @@ from tgdsl.language import SubtargetFeature
 from tgdsl.language import Target as TargetDefinition
 from tgdsl.language.core.definition import Definition, definition_of
 from tgdsl.language.core.naming import name_of
-from tgdsl.language.counterparts import ByteOrder, Counterpart, MachineCode, Opcode
+from tgdsl.language.counterparts import ByteOrder, Counterpart, InstructionCounterpart, MachineCode, Opcode
+from tgdsl.language.instructions.layouts import VariableLayout
 from tgdsl.language.instructions.records import EncodingRecord
 from tgdsl.language.registers.registers import RegisterSet
+from tgdsl.mc.modes import ModeChooser
 from tgdsl.model import Model
 from tgdsl.model.asm_matching.fields import read_asm_variant, variants_of
 from tgdsl.model.assembly import register_names
@@ -124,11 +126,11 @@ class TargetRegisters:
             found = self._members[name] = [self.all[number - 1] for number in members_of(members)]
         return found
 
-    def class_by_mode(self, name: str) -> str | None:
-        """The name of the register class that a RegClassByHwMode stands for in the default HwMode; None if there is none."""
+    def class_by_mode(self, name: str, mode: int) -> str | None:
+        """The name of the register class that a RegClassByHwMode stands for in a HwMode; None if there is none."""
         for one in self._bank.classes_by_mode:
-            if one.name == name and 0 in one.classes:
-                return self._bank.classes[one.classes[0]].name
+            if one.name == name and mode in one.classes:
+                return self._bank.classes[one.classes[mode]].name
         return None
 
     def called(self, name: str) -> Sequence[Register]:
@@ -178,6 +180,7 @@ class MCTarget:
         origin = model.target.origin
         own = origin.machine_code if isinstance(origin, TargetDefinition) else None
         self.machine_code = own or MachineCode()
+        self.modes = ModeChooser(model, subtarget.on)
         self.byte_order: ByteOrder = byte_order or self.machine_code.byte_order
         self.registers = TargetRegisters(model, self.machine_code)
         self._counterparts: dict[str, Counterpart | None] = {}
@@ -216,6 +219,24 @@ class MCTarget:
             self._counterparts[name] = found
         return self._counterparts[name]
 
+    def instruction_counterpart(self, record: Record) -> InstructionCounterpart | None:
+        """The counterpart of an instruction, or of one of its encodings, by its record."""
+        origin = record.origin
+        return origin.body.cls.counterpart if isinstance(origin, EncodingRecord) else None
+
+    def part_counterparts(self, record: Record) -> Mapping[int, Counterpart]:
+        """The counterparts of bits of operands in an encoding of variable length, by the lowest bit of the word; by its record."""
+        origin = record.origin
+        inst = origin.body.cls.inst if isinstance(origin, EncodingRecord) else None
+        if not isinstance(inst, VariableLayout):
+            return {}
+        return {at: part.counterpart for at, part in inst.placed() if part.counterpart is not None}
+
+    @cached_property
+    def encoding_mode(self) -> int:
+        """The HwMode of encodings."""
+        return self.modes.of_encodings
+
     def register_class(self, record: Record) -> str | None:
         """The name of the RegisterClass in which an operand is, by its record: of one itself, of a RegisterOperand, of a
         RegClassByHwMode, or of a PointerLikeRegClass, for which the MachineCode has it; None for other operands."""
@@ -223,7 +244,7 @@ class MCTarget:
         if record.is_a("RegisterClass"):
             return record.name
         if record.is_a("RegClassByHwMode"):
-            return self.registers.class_by_mode(record.name)
+            return self.registers.class_by_mode(record.name, self.modes.of_registers)
         if record.is_a("PointerLikeRegClass"):
             chosen = self.machine_code.pointer_registers.get(class_kind_of(record))
             if chosen is not None:
@@ -274,6 +295,7 @@ class OnTarget:
         return self._target.registers
 
 
-def overrides(counterpart: Counterpart | None, method: str) -> bool:
-    """True if a counterpart stands in for a C++ method: "parse", "show", "encode" or "decode"."""
-    return counterpart is not None and getattr(type(counterpart), method) is not getattr(Counterpart, method)
+def overrides(counterpart: Counterpart | InstructionCounterpart | None, method: str) -> bool:
+    """True if a counterpart stands in for a C++ method: "parse", "show", "encode", "decode", "convert", ..."""
+    base = InstructionCounterpart if isinstance(counterpart, InstructionCounterpart) else Counterpart
+    return counterpart is not None and getattr(type(counterpart), method) is not getattr(base, method)

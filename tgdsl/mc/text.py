@@ -133,7 +133,7 @@ class InstructionTexts:
             case InRegisterClass(name):
                 return "" if value in self._target.registers.of_class(name) else f"{what}, which is not in {name}"
             case InRegisterClassByMode(name):
-                chosen = self._target.registers.class_by_mode(name)
+                chosen = self._target.registers.class_by_mode(name, self._target.modes.of_registers)
                 fits = chosen is not None and value in self._target.registers.of_class(chosen)
                 return "" if fits else f"{what}, which is not in {name}"
             case SameAs(other):

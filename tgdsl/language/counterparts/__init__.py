@@ -1,5 +1,6 @@
 """Counterparts: what a target's C++ does when it assembles and disassembles, in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``."""
 
+from tgdsl.language.counterparts.instructions import InstructionCounterpart
 from tgdsl.language.counterparts.machine_code import ByteOrder, Inst, MachineCode, Refusal
 from tgdsl.language.counterparts.operands import (
     Counterpart,
@@ -38,6 +39,7 @@ __all__ = [
     "Expression",
     "Fixup",
     "Inst",
+    "InstructionCounterpart",
     "MachineCode",
     "Modified",
     "NamedValues",

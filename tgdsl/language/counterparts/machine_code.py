@@ -55,6 +55,7 @@ class MachineCode(OverridesByName):
         has_addends: whether relocations have addends (HasRelocationAddend); without, the addend is in the bits that a fixup leaves open.
         data_relocations: how many bytes of data the linker can set.
         private_prefix: what names of symbols begin with that the linker does not see (PrivateGlobalPrefix).
+        unit_bytes: of the units that instructions of variable length consist of, the lowest first, each in the byte order; 0 for words.
         pointer_registers: the classes that getPointerRegClass gives, by RegClassKind.
     """
 
@@ -66,6 +67,7 @@ class MachineCode(OverridesByName):
     has_addends: bool = True
     data_relocations: Collection[int] = (1, 2, 4, 8)
     private_prefix: str = ".L"
+    unit_bytes: int = 0
     pointer_registers: Mapping[int, RegisterSet] = {}
 
     def other_names(self) -> Mapping[str, Sequence[Register]]:
@@ -114,11 +116,14 @@ class MachineCode(OverridesByName):
 
     def to_bytes(self, inst: Inst, word: int, bits: int, order: ByteOrder, /) -> bytes:
         """The bytes of an encoded word."""
-        return (word & (1 << bits) - 1).to_bytes((bits + 7) // 8, order)
+        data = (word & (1 << bits) - 1).to_bytes((bits + 7) // 8, "little" if self.unit_bytes else order)
+        return data if order == "little" else _swapped_units(data, self.unit_bytes)
 
     def from_bytes(self, data: bytes, order: ByteOrder, /) -> int:
         """The word in as many bytes as an encoding has."""
-        return int.from_bytes(data, order)
+        if not self.unit_bytes:
+            return int.from_bytes(data, order)
+        return int.from_bytes(data if order == "little" else _swapped_units(data, self.unit_bytes), "little")
 
     def padding(self, count: int, order: ByteOrder, /) -> bytes | None:
         """The bytes that ``.align`` fills a text with (writeNopData); None if no instructions have so many."""
@@ -131,3 +136,10 @@ class MachineCode(OverridesByName):
     def decoded(self, inst: Inst, data: bytes, order: ByteOrder, registers: Registers, /) -> tuple[Inst, int] | None:
         """The decoded instruction for the bytes from its beginning on, and how many it has; None if these are too few."""
         return inst, 0
+
+
+def _swapped_units(data: bytes, size: int) -> bytes:
+    """Bytes with those of each unit in the other order; all as they are for units of 0 bytes."""
+    if not size:
+        return data
+    return b"".join([data[at : at + size][::-1] for at in range(0, len(data), size)])

@@ -155,6 +155,10 @@ class Counterpart(OverridesByName):
         """The operand in assembly language (PrintMethod)."""
         return writer.text(values[0])
 
+    def default(self, reader: Reader, /) -> Values:
+        """The values of the operand where it is left out (IsOptional, DefaultMethod)."""
+        return [0]
+
     def encode(self, values: Values, emitter: Emitter, /) -> int:
         """The bits of the operand (EncoderMethod); those of a negative number in two's complement."""
         return emitter.bits(values[0])

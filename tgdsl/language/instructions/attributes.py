@@ -17,6 +17,7 @@ from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.definition import DefinedByClass, Namer
 from tgdsl.language.core.llvm_fields import class_fields, llvm_field
 from tgdsl.language.core.running import current_place
+from tgdsl.language.counterparts.instructions import InstructionCounterpart
 from tgdsl.language.features.hw_modes import HwMode, HwModeSelect
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.features.subtarget_features import SubtargetFeature
@@ -57,6 +58,8 @@ class EncodingAttributes(DefinedByClass):
     """C++ function that decodes it."""
     has_complete_decoder: ClassVar[Annotated[bool, llvm_field("hasCompleteDecoder")]] = True
     """False if that function may reject a word that is another instruction's."""
+    counterpart: ClassVar[Annotated[InstructionCounterpart | None, llvm_field(None)]] = None
+    """The work of its C++ methods in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``."""
 
 
 class EncodingByHwMode(HwModeSelect):

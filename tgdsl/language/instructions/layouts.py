@@ -19,6 +19,7 @@ from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.running import current_place
+from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.language.core.expressions import Expression, Variable
 from tgdsl.records import Bits, Dag, DagArg, Ref
 
@@ -213,6 +214,7 @@ class OperandBits:
         part: the name or number of a sub-operand; empty for an operand without any.
         high, low: the range of bits; if ``low`` is None, all ``high`` bits of the operand.
         encoder, decoder: C++ functions for these bits, in place of the operand's own.
+        counterpart: their work in Python.
     """
 
     operand: Variable | Field
@@ -221,6 +223,7 @@ class OperandBits:
     low: int | None
     encoder: str
     decoder: str
+    counterpart: Counterpart | None = None
 
     @property
     def width(self) -> int:
@@ -240,21 +243,40 @@ class OperandBits:
 
 @checked
 def operand_bits(
-    operand: DagValue, width: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
+    operand: DagValue,
+    width: int,
+    *,
+    part: str | int = "",
+    encoder: str = "",
+    decoder: str = "",
+    counterpart: Counterpart | None = None,
 ) -> OperandBits:
-    """All ``width`` bits of an operand (``operand``)."""
+    """All ``width`` bits of an operand (``operand``).
+
+    Args:
+        part: the name or number of a sub-operand.
+        encoder, decoder: C++ methods for these bits, in place of the operand's own.
+        counterpart: their work in Python, for ``tgdsl.asm`` and ``tgdsl.disasm``.
+    """
     if not 0 < width <= _WIDEST:
         raise fail(current_place(), f"operand_bits() puts 1 to {_WIDEST} bits into an encoding, and is to put {width}")
-    return OperandBits(_variable(operand), str(part), width, None, encoder, decoder)
+    return OperandBits(_variable(operand), str(part), width, None, encoder, decoder, counterpart)
 
 
 @checked
 def operand_slice(
-    operand: DagValue, high: int, low: int, *, part: str | int = "", encoder: str = "", decoder: str = ""
+    operand: DagValue,
+    high: int,
+    low: int,
+    *,
+    part: str | int = "",
+    encoder: str = "",
+    decoder: str = "",
+    counterpart: Counterpart | None = None,
 ) -> OperandBits:
-    """The bits ``high`` down to ``low`` of an operand (``slice``)."""
+    """The bits ``high`` down to ``low`` of an operand (``slice``); the other arguments are those of :func:`operand_bits`."""
     _check_order(high, low)
-    return OperandBits(_variable(operand), str(part), high, low, encoder, decoder)
+    return OperandBits(_variable(operand), str(part), high, low, encoder, decoder, counterpart)
 
 
 def _variable(operand: DagValue) -> Variable | Field:
@@ -295,6 +317,15 @@ class VariableLayout:
                 yield from part.slices()
             elif isinstance(part, OperandBits) and not isinstance(part.operand, Field):
                 yield part
+
+    def placed(self, start: int = 0) -> Iterator[tuple[int, OperandBits]]:
+        """The bits of operands in it, each with the lowest bit of the word that it has."""
+        for part in self.parts if self.operator == "ascend" else reversed(self.parts):
+            if isinstance(part, VariableLayout):
+                yield from part.placed(start)
+            elif isinstance(part, OperandBits):
+                yield start, part
+            start += part.width if isinstance(part, (OperandBits, VariableLayout)) else len(part)
 
     def left_out_slices(self) -> Iterator[OperandBits]:
         """The bits of such operands that it does not have, on purpose."""

@@ -36,6 +36,6 @@ position-independent code, no floating-point instructions, and no guaranteed tai
     or1k-elf-ld program.o ... && qemu-or1k a.out
 """
 
-from targets.or1k import aliases, calling_conventions, control, memory, special, target
+from targets.or1k import aliases, calling_conventions, control, floats, memory, special, target
 
-__all__ = ["aliases", "calling_conventions", "control", "memory", "special", "target"]
+__all__ = ["aliases", "calling_conventions", "control", "floats", "memory", "special", "target"]

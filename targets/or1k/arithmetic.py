@@ -1,4 +1,4 @@
-"""Arithmetic, logic, shifts, and how constants are loaded."""
+"""Arithmetic, logic, shifts, and how constants are loaded. Manual: Instruction Set, 5.3 ORBIS32/64."""
 
 from collections.abc import Callable
 
@@ -13,8 +13,9 @@ from tgdsl.std import (
 )  # fmt: skip
 from tgdsl.std.value_types import I32
 
-from targets.or1k.features import HasExt, HasFind, HasRor
-from targets.or1k.formats import H, I, R, Shift
+from targets.or1k.features import HasAddc, HasDiv, HasExt, HasFind, HasMul, HasRor
+from targets.or1k.formats import H, I, Pseudo, R, Shift
+from targets.or1k.nodes import or1k_addwide
 from targets.or1k.operands import simm16, uimm5, uimm16
 from targets.or1k.registers import GPR, ZERO
 
@@ -24,26 +25,31 @@ def operation(
 ) -> type[Instruction]:
     """An operation on two registers."""
 
-    class made(R, op2=op2, op3=op3):
+    class operation_on_registers(R, op2=op2, op3=op3):
         rd, ra, rb = out(GPR), in_(GPR), in_(GPR)
         asm = f"{mnemonic}\t{rd}, {ra}, {rb}"
         pattern = set_(rd, i32(node(ra, rb)))
         predicates = [needs] if needs else []
 
-    return made
+    return operation_on_registers
 
 
 def immediate(
-    mnemonic: str, op: int, node: Callable[[I32, I32], IntegerValue], number: ImmLeafOperand[I32]
+    mnemonic: str,
+    op: int,
+    node: Callable[[I32, I32], IntegerValue],
+    number: ImmLeafOperand[I32],
+    needs: Predicate | None = None,
 ) -> type[Instruction]:
     """An operation on a register and a number."""
 
-    class made(I, op=op):
+    class operation_with_number(I, op=op):
         rd, ra, imm = out(GPR), in_(GPR), in_(number)
         asm = f"{mnemonic}\t{rd}, {ra}, {imm}"
         pattern = set_(rd, i32(node(ra, imm)))
+        predicates = [needs] if needs else []
 
-    return made
+    return operation_with_number
 
 
 def shift(
@@ -51,25 +57,25 @@ def shift(
 ) -> type[Instruction]:
     """A shift by a number."""
 
-    class made(Shift, op2=op2):
+    class shift_by_number(Shift, op2=op2):
         rd, ra, imm = out(GPR), in_(GPR), in_(uimm5)
         asm = f"{mnemonic}\t{rd}, {ra}, {imm}"
         pattern = set_(rd, i32(node(ra, imm)))
         predicates = [needs] if needs else []
 
-    return made
+    return shift_by_number
 
 
 def unary(mnemonic: str, op2: int, op3: int, needs: Predicate) -> type[Instruction]:
     """An operation on one register."""
 
-    class made(R, op2=op2, op3=op3, rb=should_be(0)):
+    class operation_on_one_register(R, op2=op2, op3=op3, rb=should_be(0)):
         rd, ra = out(GPR), in_(GPR)
         asm = f"{mnemonic}\t{rd}, {ra}"
         predicates = [needs]
         has_side_effects = False
 
-    return made
+    return operation_on_one_register
 
 
 # -- arithmetic and logic ------------------------------------------------------------------------------------------
@@ -77,10 +83,10 @@ ADD, SUB = operation("l.add", 0, 0x0, add), operation("l.sub", 0, 0x2, sub)
 AND, OR, XOR = operation("l.and", 0, 0x3, and_), operation("l.or", 0, 0x4, or_), operation("l.xor", 0, 0x5, xor)
 SLL, SRL, SRA = operation("l.sll", 0, 0x8, shl), operation("l.srl", 1, 0x8, srl), operation("l.sra", 2, 0x8, sra)
 ROR = operation("l.ror", 3, 0x8, rotr, HasRor)
-MUL = operation("l.mul", 0xC, 0x6, mul)
-DIV, DIVU = operation("l.div", 0xC, 0x9, sdiv), operation("l.divu", 0xC, 0xA, udiv)
+MUL = operation("l.mul", 0xC, 0x6, mul, HasMul)
+DIV, DIVU = operation("l.div", 0xC, 0x9, sdiv, HasDiv), operation("l.divu", 0xC, 0xA, udiv, HasDiv)
 
-MULI, ANDI = immediate("l.muli", 0x2C, mul, simm16), immediate("l.andi", 0x29, and_, uimm16)
+MULI, ANDI = immediate("l.muli", 0x2C, mul, simm16, HasMul), immediate("l.andi", 0x29, and_, uimm16)
 XORI = immediate("l.xori", 0x2B, xor, simm16)
 SLLI, SRLI, SRAI = shift("l.slli", 0, shl), shift("l.srli", 1, srl), shift("l.srai", 2, sra)
 RORI = shift("l.rori", 3, rotr, HasRor)
@@ -147,3 +153,14 @@ def zeros(number: I32) -> Rewrites:
         Rewrite(cttz_zero_undef(number), ADDI(FF1(number), -1)),
         Rewrite(ctlz(number), SUB(ADDI(i32(ZERO), 32), FL1(number))),
     ]
+
+
+# -- 64 bits -------------------------------------------------------------------------------------------------------
+class ADDWIDE(Pseudo):  # l.add and l.addc, with nothing between them that changes SR[CY]: Or1kAsmPrinter.cpp
+    predicates = [HasAddc]
+    size = 8
+    constraints = ["@earlyclobber $low"]
+    low, high = out(GPR), out(GPR)
+    a_low, a_high, b_low, b_high = in_(GPR), in_(GPR), in_(GPR), in_(GPR)
+    asm = f"# wide add {low}, {high}, {a_low}, {a_high}, {b_low}, {b_high}"
+    pattern = set_.to_each([low, high], or1k_addwide(a_low, a_high, b_low, b_high))

@@ -1,4 +1,4 @@
-"""Comparisons, branches, jumps, calls and returns, and pseudos that C++ expands."""
+"""Comparisons, branches, jumps, calls and returns, and pseudos that C++ expands. Manual: Instruction Set, 5.3 ORBIS32/64."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from tgdsl.std.value_types import IPTR, Other
 from targets.or1k.features import HasCMov, NoCMov
 from targets.or1k.formats import F, FI, JR, J, Or1kInst, Pseudo, R
 from targets.or1k.nodes import (
-    Adjustment, callseq_end, callseq_start, or1k_bf, or1k_call, or1k_ret, or1k_select, or1k_setflag,
+    Adjustment, callseq_end, callseq_start, or1k_bf, or1k_bnf, or1k_call, or1k_ret, or1k_select, or1k_setflag,
 )  # fmt: skip
 from targets.or1k.operands import block, function, simm16
 from targets.or1k.registers import FLAG, GPR, LINK, STACK
@@ -73,6 +73,7 @@ class BNF(Branch, J, op=0x03):
     uses = [FLAG]
     target = in_(block)
     asm = f"l.bnf\t{target}"
+    pattern = or1k_bnf(bb(target))
 
 
 class JMP(Branch, J, op=0x00):
@@ -126,13 +127,13 @@ def traps() -> Rewrite:
 def adjustments(direction: str, node: Adjustment) -> type[Instruction]:
     """The stack pointer before or after a call: eliminateCallFramePseudoInstr."""
 
-    class made(Pseudo):
+    class adjustment(Pseudo):
         uses = defs = [STACK]
         amount, unused = in_(i32imm), in_(i32imm)
         asm = f"# {direction} {amount}, {unused}"
         pattern = node(timm(amount), timm(unused))
 
-    return made
+    return adjustment
 
 
 ADJCALLSTACKDOWN, ADJCALLSTACKUP = adjustments("down", callseq_start), adjustments("up", callseq_end)

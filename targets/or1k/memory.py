@@ -1,4 +1,4 @@
-"""Loads and stores. An address is a register and a number, which the ComplexPattern ``address`` finds."""
+"""Loads and stores. Manual: 3.1 Memory Addressing Modes, 5.3 ORBIS32/64. An address is a register and a number, which the ComplexPattern ``address`` finds."""
 
 from collections.abc import Callable
 
@@ -17,21 +17,21 @@ from targets.or1k.registers import GPR
 
 
 def loads(mnemonic: str, op: int, node: Callable[[I32], DagValue]) -> type[Instruction]:
-    class made(I, op=op):
+    class load(I, op=op):
         rd, ra, imm = out(GPR), in_(GPR), in_(simm16)
         asm = f"{mnemonic}\t{rd}, {imm}({ra})"
         pattern = set_(rd, i32(node(address(ra, imm))))
 
-    return made
+    return load
 
 
 def stores(mnemonic: str, op: int, node: Callable[[I32, I32], Effect]) -> type[Instruction]:
-    class made(S, op=op):
+    class store(S, op=op):
         rb, ra, imm = in_(GPR), in_(GPR), in_(split_simm16)
         asm = f"{mnemonic}\t{imm}({ra}), {rb}"
         pattern = node(rb, address(ra, imm))
 
-    return made
+    return store
 
 
 LWZ = loads("l.lwz", 0x21, load)

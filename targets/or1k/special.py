@@ -1,7 +1,8 @@
-"""Instructions that the assembler and the disassembler know, and no pattern selects."""
+"""Instructions that the assembler and the disassembler know, and no pattern selects. Manual: Instruction Set, 5.3 ORBIS32/64."""
 
-from tgdsl.language import Instruction, in_, out
+from tgdsl.language import Instruction, Predicate, in_, out
 
+from targets.or1k.features import HasAddc, HasMul
 from targets.or1k.formats import H, I, Bare, K, Mac, Or1kInst, R, S, MI
 from targets.or1k.operands import simm16, split_simm16, split_uimm16, uimm16
 from targets.or1k.registers import GPR
@@ -73,35 +74,38 @@ class LWS(Effects, I, op=0x22):
 
 
 class ADDIC(Effects, I, op=0x28):
+    predicates = [HasAddc]
     rd, ra, imm = out(GPR), in_(GPR), in_(simm16)
     asm = f"l.addic\t{rd}, {ra}, {imm}"
 
 
-def with_carry(mnemonic: str, op2: int, op3: int) -> type[Instruction]:
-    class made(Effects, R, op2=op2, op3=op3):
+def with_carry(mnemonic: str, op2: int, op3: int, needs: Predicate) -> type[Instruction]:
+    class operation_with_carry(Effects, R, op2=op2, op3=op3):
+        predicates = [needs]
         rd, ra, rb = out(GPR), in_(GPR), in_(GPR)
         asm = f"{mnemonic}\t{rd}, {ra}, {rb}"
 
-    return made
+    return operation_with_carry
 
 
-ADDC, MULU = with_carry("l.addc", 0, 0x1), with_carry("l.mulu", 0xC, 0xB)
+ADDC, MULU = with_carry("l.addc", 0, 0x1, HasAddc), with_carry("l.mulu", 0xC, 0xB, HasMul)
 
 
 def accumulating(mnemonic: str, op3: int) -> type[Instruction]:
-    class made(Effects, Mac, op3=op3):
+    class accumulation(Effects, Mac, op3=op3):
         ra, rb = in_(GPR), in_(GPR)
         asm = f"{mnemonic}\t{ra}, {rb}"
 
-    return made
+    return accumulation
 
 
 def double(mnemonic: str, op3: int) -> type[Instruction]:
-    class made(Effects, R, op2=0xC, op3=op3, rd=0):
+    class product_of_64_bits(Effects, R, op2=0xC, op3=op3, rd=0):
+        predicates = [HasMul]
         ra, rb = in_(GPR), in_(GPR)
         asm = f"{mnemonic}\t{ra}, {rb}"
 
-    return made
+    return product_of_64_bits
 
 
 MULD, MULDU = double("l.muld", 0x7), double("l.muldu", 0xD)

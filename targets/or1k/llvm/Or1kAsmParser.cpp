@@ -185,6 +185,8 @@ bool Or1kAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, Operand
     Opcode = MI.getOpcode();
     Out.emitInstruction(MI, getSTI());
     return false;
+  case Match_MissingFeature:
+    return Error(Loc, "the processor does not have this instruction: -mcpu, -mattr");
   case Match_MnemonicFail:
     return Error(Loc, "there is no such instruction");
   }

@@ -25,6 +25,10 @@ static DecodeStatus DecodeGPRRegisterClass(MCInst &MI, uint64_t Number, uint64_t
   return MCDisassembler::Success;
 }
 
+static DecodeStatus DecodeSINGLERegisterClass(MCInst &MI, uint64_t Number, uint64_t Address, const MCDisassembler *D) {
+  return DecodeGPRRegisterClass(MI, Number, Address, D);
+}
+
 /// A number with a sign: the DecoderMethod of the operand `simm16`.
 template <unsigned Bits>
 static DecodeStatus decodeSImm(MCInst &MI, uint64_t Number, uint64_t, const MCDisassembler *) {

@@ -6,6 +6,7 @@
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/RegisterScavenging.h"
+#include "llvm/MC/MCDwarf.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
@@ -16,15 +17,34 @@ static const Or1kInstrInfo &instructions(const MachineFunction &MF) {
   return *MF.getSubtarget<Or1kSubtarget>().getInstrInfo();
 }
 
+/// Tells debuggers and unwinders where the caller's frame is from here on (.cfi_...).
+static void describeFrame(MachineBasicBlock &MBB, MachineBasicBlock::iterator I, const MCCFIInstruction &Move) {
+  MachineFunction &MF = *MBB.getParent();
+  if (!MF.needsFrameMoves())
+    return;
+  BuildMI(MBB, I, DebugLoc(), instructions(MF).get(TargetOpcode::CFI_INSTRUCTION))
+      .addCFIIndex(MF.addFrameInst(Move))
+      .setMIFlag(MachineInstr::FrameSetup);
+}
+
 void Or1kFrameLowering::emitPrologue(MachineFunction &MF, MachineBasicBlock &MBB) const {
   const MachineFrameInfo &Frame = MF.getFrameInfo();
+  const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+  auto number = [&](MCRegister Reg) { return TRI.getDwarfRegNum(Reg, /*isEH=*/true); };
   const int64_t Size = Frame.getStackSize();
   auto I = MBB.begin();
-  instructions(MF).addToRegister(MBB, I, DebugLoc(), Or1k::SP, Or1k::SP, -Size, MachineInstr::FrameSetup);
+  if (Size) {
+    instructions(MF).addToRegister(MBB, I, DebugLoc(), Or1k::SP, Or1k::SP, -Size, MachineInstr::FrameSetup);
+    describeFrame(MBB, I, MCCFIInstruction::cfiDefCfaOffset(nullptr, Size));
+  }
+  std::advance(I, Frame.getCalleeSavedInfo().size()); // registers are saved here, one in a store, fp among them
+  for (const CalleeSavedInfo &Saved : Frame.getCalleeSavedInfo())
+    describeFrame(MBB, I, MCCFIInstruction::createOffset(nullptr, number(Saved.getReg()),
+                                                         Frame.getObjectOffset(Saved.getFrameIdx())));
   if (!hasFP(MF))
     return;
-  std::advance(I, Frame.getCalleeSavedInfo().size()); // fp is among the registers that are saved here, one in a store
   instructions(MF).addToRegister(MBB, I, DebugLoc(), Or1k::FP, Or1k::SP, Size, MachineInstr::FrameSetup);
+  describeFrame(MBB, I, MCCFIInstruction::cfiDefCfa(nullptr, number(Or1k::FP), 0));
 }
 
 void Or1kFrameLowering::emitEpilogue(MachineFunction &MF, MachineBasicBlock &MBB) const {

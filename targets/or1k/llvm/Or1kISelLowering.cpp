@@ -7,6 +7,7 @@
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/SelectionDAG.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
 
 using namespace llvm;
@@ -36,6 +37,8 @@ static bool CC_Or1k_Pair(unsigned, MVT, MVT, CCValAssign::LocInfo, ISD::ArgFlags
 Or1kTargetLowering::Or1kTargetLowering(const TargetMachine &TM, const Or1kSubtarget &STI)
     : TargetLowering(TM SINCE_LLVM_22(, STI)), STI(STI) {
   addRegisterClass(MVT::i32, &Or1k::GPRRegClass);
+  if (STI.hasFloat())
+    addRegisterClass(MVT::f32, &Or1k::SINGLERegClass);
   computeRegisterProperties(STI.getRegisterInfo());
   setStackPointerRegisterToSaveRestore(Or1k::SP);
   setBooleanContents(ZeroOrOneBooleanContent);
@@ -50,10 +53,17 @@ Or1kTargetLowering::Or1kTargetLowering(const TargetMachine &TM, const Or1kSubtar
   for (MVT Narrow : {MVT::i8, MVT::i16})
     setOperationAction(ISD::SIGN_EXTEND_INREG, Narrow, STI.hasExt() ? Legal : Expand);
 
+  // Arithmetic that not every processor has: functions of the library.
+  setOperationAction(ISD::MUL, MVT::i32, STI.hasMul() ? Legal : LibCall);
+  setOperationAction({ISD::SDIV, ISD::UDIV}, MVT::i32, STI.hasDiv() ? Legal : LibCall);
+
   // Arithmetic with two results; 64-bit arithmetic is made of the parts. Shifts of 64 bits are expanded here, not called.
   setOperationAction({ISD::SMUL_LOHI, ISD::UMUL_LOHI, ISD::MULHS, ISD::MULHU}, MVT::i32, Expand);
   setOperationAction({ISD::SREM, ISD::UREM, ISD::SDIVREM, ISD::UDIVREM}, MVT::i32, Expand);
   setOperationAction({ISD::SHL_PARTS, ISD::SRL_PARTS, ISD::SRA_PARTS}, MVT::i32, Custom);
+
+  if (STI.hasAddc())
+    setOperationAction(ISD::ADD, MVT::i64, Custom);
 
   // Functions of libraries: those that 32-bit machines have.
 #if LLVM_VERSION_MAJOR >= 22 // which tells them by the triple's architecture, and knows none of one that it does not know
@@ -70,8 +80,25 @@ Or1kTargetLowering::Or1kTargetLowering(const TargetMachine &TM, const Or1kSubtar
   setOperationAction({ISD::SETCC, ISD::SELECT}, MVT::i32, Expand);
   setOperationAction({ISD::BRCOND, ISD::BR_JT}, MVT::Other, Expand);
 
+  // Single precision: loads, stores and selections are those of words.
+  if (STI.hasFloat()) {
+    for (auto Action : {ISD::LOAD, ISD::STORE}) {
+      setOperationAction(Action, MVT::f32, Promote);
+      AddPromotedToType(Action, MVT::f32, MVT::i32);
+    }
+    setOperationAction({ISD::BR_CC, ISD::SELECT_CC}, MVT::f32, Custom);
+    setOperationAction({ISD::SETCC, ISD::SELECT, ISD::FREM, ISD::FMA, ISD::FNEG, ISD::FABS, ISD::FCOPYSIGN}, MVT::f32, Expand);
+    setOperationAction({ISD::FSQRT, ISD::FSIN, ISD::FCOS, ISD::FPOW}, MVT::f32, Expand);
+    setOperationAction({ISD::FP_TO_UINT, ISD::UINT_TO_FP}, MVT::i32, Expand);
+    for (MVT Half : {MVT::f16, MVT::bf16}) {
+      setLoadExtAction(ISD::EXTLOAD, MVT::f32, Half, Expand);
+      setTruncStoreAction(MVT::f32, Half, Expand);
+    }
+    setOperationAction({ISD::FP16_TO_FP, ISD::FP_TO_FP16, ISD::BF16_TO_FP, ISD::FP_TO_BF16}, MVT::f32, Expand);
+  }
+
   // Addresses, in two halves.
-  setOperationAction({ISD::GlobalAddress, ISD::ConstantPool, ISD::JumpTable, ISD::BlockAddress}, MVT::i32, Custom);
+  setOperationAction({ISD::GlobalTLSAddress, ISD::GlobalAddress, ISD::ConstantPool, ISD::JumpTable, ISD::BlockAddress}, MVT::i32, Custom);
 
   // Memory: a single bit is loaded as a byte.
   for (auto Extension : {ISD::EXTLOAD, ISD::SEXTLOAD, ISD::ZEXTLOAD})
@@ -94,10 +121,16 @@ const char *Or1kTargetLowering::getTargetNodeName(unsigned Opcode) const {
     return "Or1kISD::LO";
   case Or1kISD::SETFLAG:
     return "Or1kISD::SETFLAG";
+  case Or1kISD::SETFLAG_F:
+    return "Or1kISD::SETFLAG_F";
   case Or1kISD::BF:
     return "Or1kISD::BF";
+  case Or1kISD::BNF:
+    return "Or1kISD::BNF";
   case Or1kISD::SELECT:
     return "Or1kISD::SELECT";
+  case Or1kISD::ADDWIDE:
+    return "Or1kISD::ADDWIDE";
   case Or1kISD::CALL:
     return "Or1kISD::CALL";
   case Or1kISD::RET:
@@ -117,7 +150,7 @@ bool Or1kTargetLowering::isCheapToSpeculateCtlz(Type *) const { return STI.hasFi
 std::pair<unsigned, const TargetRegisterClass *>
 Or1kTargetLowering::getRegForInlineAsmConstraint(const TargetRegisterInfo *TRI, StringRef Constraint, MVT VT) const {
   if (Constraint == "r")
-    return {0, &Or1k::GPRRegClass};
+    return {0, VT == MVT::f32 ? &Or1k::SINGLERegClass : &Or1k::GPRRegClass};
   return TargetLowering::getRegForInlineAsmConstraint(TRI, Constraint, VT); // a register by its name: "{r1}"
 }
 
@@ -152,23 +185,57 @@ static SDValue lowerVAStart(SDValue Op, SelectionDAG &DAG) {
   return DAG.getStore(Op.getOperand(0), SDLoc(Op), Begin, Op.getOperand(1), MachinePointerInfo(List));
 }
 
-/// A comparison, glued to what reads the flag.
-static SDValue setFlag(SDValue LHS, SDValue RHS, SDValue Condition, const SDLoc &DL, SelectionDAG &DAG) {
-  return DAG.getNode(Or1kISD::SETFLAG, DL, MVT::Glue, LHS, RHS, Condition);
+/// A comparison, glued to what reads the flag; Inverted if the flag is set where the condition does not hold.
+static SDValue setFlag(SDValue LHS, SDValue RHS, SDValue Condition, bool &Inverted, const SDLoc &DL, SelectionDAG &DAG) {
+  const EVT Type = LHS.getValueType();
+  ISD::CondCode Holds = cast<CondCodeSDNode>(Condition)->get();
+  Inverted = Holds == ISD::SETONE || Holds == ISD::SETO; // of these there is only the opposite
+  if (Inverted)
+    Holds = ISD::getSetCCInverse(Holds, Type);
+  const unsigned Opcode = Type == MVT::f32 ? Or1kISD::SETFLAG_F : Or1kISD::SETFLAG;
+  return DAG.getNode(Opcode, DL, MVT::Glue, LHS, RHS, DAG.getCondCode(Holds));
+}
+
+/// BR_CC: chain, condition, left, right, block.
+static SDValue lowerBranch(SDValue Op, SelectionDAG &DAG) {
+  SDLoc DL(Op);
+  bool Inverted;
+  SDValue Flag = setFlag(Op.getOperand(2), Op.getOperand(3), Op.getOperand(1), Inverted, DL, DAG);
+  const unsigned Opcode = Inverted ? Or1kISD::BNF : Or1kISD::BF;
+  return DAG.getNode(Opcode, DL, MVT::Other, Op.getOperand(0), Op.getOperand(4), Flag);
+}
+
+/// SELECT_CC: left, right, if true, if false, condition. What is selected are words.
+static SDValue lowerSelection(SDValue Op, SelectionDAG &DAG) {
+  SDLoc DL(Op);
+  bool Inverted;
+  SDValue Flag = setFlag(Op.getOperand(0), Op.getOperand(1), Op.getOperand(4), Inverted, DL, DAG);
+  SDValue IfSet = DAG.getBitcast(MVT::i32, Op.getOperand(2)), Otherwise = DAG.getBitcast(MVT::i32, Op.getOperand(3));
+  if (Inverted)
+    std::swap(IfSet, Otherwise);
+  return DAG.getBitcast(Op.getValueType(), DAG.getNode(Or1kISD::SELECT, DL, MVT::i32, IfSet, Otherwise, Flag));
+}
+
+/// The address of a thread-local variable, which is a call with -emulated-tls.
+static SDValue lowerThreadLocal(SDValue Op, SelectionDAG &DAG, const TargetLowering &Lowering) {
+  const auto *N = cast<GlobalAddressSDNode>(Op);
+  if (DAG.getTarget().useEmulatedTLS())
+    return Lowering.LowerToTLSEmulatedModel(N, DAG);
+  DAG.getContext()->diagnose(DiagnosticInfoUnsupported(
+      DAG.getMachineFunction().getFunction(),
+      "the thread-local variable '" + N->getGlobal()->getName() + "': Or1k has them only with -emulated-tls",
+      SDLoc(Op).getDebugLoc()));
+  return DAG.getConstant(0, SDLoc(Op), MVT::i32);
 }
 
 SDValue Or1kTargetLowering::LowerOperation(SDValue Op, SelectionDAG &DAG) const {
   switch (Op.getOpcode()) {
-  case ISD::BR_CC: { // chain, condition, left, right, block
-    SDLoc DL(Op);
-    SDValue Flag = setFlag(Op.getOperand(2), Op.getOperand(3), Op.getOperand(1), DL, DAG);
-    return DAG.getNode(Or1kISD::BF, DL, MVT::Other, Op.getOperand(0), Op.getOperand(4), Flag);
-  }
-  case ISD::SELECT_CC: { // left, right, if true, if false, condition
-    SDLoc DL(Op);
-    SDValue Flag = setFlag(Op.getOperand(0), Op.getOperand(1), Op.getOperand(4), DL, DAG);
-    return DAG.getNode(Or1kISD::SELECT, DL, MVT::i32, Op.getOperand(2), Op.getOperand(3), Flag);
-  }
+  case ISD::BR_CC:
+    return lowerBranch(Op, DAG);
+  case ISD::SELECT_CC:
+    return lowerSelection(Op, DAG);
+  case ISD::GlobalTLSAddress:
+    return lowerThreadLocal(Op, DAG, *this);
   case ISD::GlobalAddress:
   case ISD::ConstantPool:
   case ISD::JumpTable:
@@ -185,6 +252,15 @@ SDValue Or1kTargetLowering::LowerOperation(SDValue Op, SelectionDAG &DAG) const 
   }
   }
   report_fatal_error(Twine("LowerOperation does not know ") + Op->getOperationName(&DAG));
+}
+
+void Or1kTargetLowering::ReplaceNodeResults(SDNode *N, SmallVectorImpl<SDValue> &Results, SelectionDAG &DAG) const {
+  assert(N->getOpcode() == ISD::ADD && "the only operation on i64 that is Custom");
+  SDLoc DL(N);
+  auto [ALow, AHigh] = DAG.SplitScalar(N->getOperand(0), DL, MVT::i32, MVT::i32);
+  auto [BLow, BHigh] = DAG.SplitScalar(N->getOperand(1), DL, MVT::i32, MVT::i32);
+  SDValue Sum = DAG.getNode(Or1kISD::ADDWIDE, DL, DAG.getVTList(MVT::i32, MVT::i32), {ALow, AHigh, BLow, BHigh});
+  Results.push_back(DAG.getNode(ISD::BUILD_PAIR, DL, MVT::i64, Sum, Sum.getValue(1)));
 }
 
 // -- functions ----------------------------------------------------------------------------------------------------------
@@ -208,6 +284,7 @@ SDValue Or1kTargetLowering::LowerFormalArguments(SDValue Chain, CallingConv::ID 
       SDValue Address = DAG.getFrameIndex(Index, MVT::i32);
       Values.push_back(DAG.getLoad(MVT::i32, DL, Chain, Address, MachinePointerInfo::getFixedStack(MF, Index)));
     }
+    Values.back() = DAG.getBitcast(Place.getValVT(), Values.back());
     if (In.Flags.isSRet()) { // remembered until the return
       Register Kept = MF.getRegInfo().createVirtualRegister(&Or1k::GPRRegClass);
       MF.getInfo<Or1kMachineFunctionInfo>()->ReturnedAddress = Kept;
@@ -238,7 +315,7 @@ SDValue Or1kTargetLowering::LowerReturn(SDValue Chain, CallingConv::ID Conventio
   SmallVector<SDValue, 8> Operands(1);
   SDValue Glue; // keeps the copies and the return together
   for (auto [Place, Result] : zip_equal(Places, Values)) {
-    Chain = DAG.getCopyToReg(Chain, DL, Place.getLocReg(), Result, Glue);
+    Chain = DAG.getCopyToReg(Chain, DL, Place.getLocReg(), DAG.getBitcast(MVT::i32, Result), Glue);
     Glue = Chain.getValue(1);
     Operands.push_back(DAG.getRegister(Place.getLocReg(), MVT::i32));
   }
@@ -261,7 +338,7 @@ SDValue Or1kTargetLowering::LowerCall(CallLoweringInfo &Call, SmallVectorImpl<SD
   MachineFunction &MF = DAG.getMachineFunction();
   const SDLoc &DL = Call.DL;
   if (Call.CB && Call.CB->isMustTailCall())
-    report_fatal_error("Or1k has no tail calls");
+    report_fatal_error("Or1k has no guaranteed tail calls (musttail)", /*gen_crash_diag=*/false);
   Call.IsTailCall = false;
 
   SmallVector<CCValAssign, 16> Places;
@@ -292,6 +369,7 @@ SDValue Or1kTargetLowering::LowerCall(CallLoweringInfo &Call, SmallVectorImpl<SD
   SmallVector<SDValue, 8> Stores;
   SDValue SP = DAG.getCopyFromReg(Chain, DL, Or1k::SP, MVT::i32);
   for (auto [Place, Value] : zip_equal(Places, Arguments)) {
+    Value = DAG.getBitcast(MVT::i32, Value);
     if (Place.isRegLoc()) {
       InRegisters.emplace_back(Place.getLocReg(), Value);
       continue;
@@ -329,7 +407,7 @@ SDValue Or1kTargetLowering::LowerCall(CallLoweringInfo &Call, SmallVectorImpl<SD
   CCState(Call.CallConv, Call.IsVarArg, MF, ResultPlaces, *DAG.getContext()).AnalyzeCallResult(Call.Ins, RetCC_Or1k);
   for (const CCValAssign &Place : ResultPlaces) {
     SDValue Copy = DAG.getCopyFromReg(Chain, DL, Place.getLocReg(), MVT::i32, Glue);
-    Results.push_back(Copy);
+    Results.push_back(DAG.getBitcast(Place.getValVT(), Copy));
     Chain = Copy.getValue(1);
     Glue = Copy.getValue(2);
   }

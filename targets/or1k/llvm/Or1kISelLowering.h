@@ -13,7 +13,7 @@ class Or1kSubtarget;
 namespace Or1kISD {
 
 /// The target's own nodes; targets/or1k/nodes.py says what they are.
-enum NodeType { FIRST_NUMBER = ISD::BUILTIN_OP_END, HI, LO, SETFLAG, BF, SELECT, CALL, RET };
+enum NodeType { FIRST_NUMBER = ISD::BUILTIN_OP_END, HI, LO, SETFLAG, SETFLAG_F, BF, BNF, SELECT, ADDWIDE, CALL, RET };
 
 } // namespace Or1kISD
 
@@ -26,6 +26,9 @@ public:
   /// Replaces an operation that the constructor calls Custom.
   SDValue LowerOperation(SDValue Op, SelectionDAG &DAG) const override;
 
+  /// Replaces an operation that the constructor calls Custom, and whose type has no registers.
+  void ReplaceNodeResults(SDNode *N, SmallVectorImpl<SDValue> &Results, SelectionDAG &DAG) const override;
+
   /// Expands a pseudo instruction with uses_custom_inserter.
   MachineBasicBlock *EmitInstrWithCustomInserter(MachineInstr &MI, MachineBasicBlock *MBB) const override;
 
@@ -35,6 +38,7 @@ public:
   bool isLegalAddressingMode(const DataLayout &, const AddrMode &Mode, Type *, unsigned, Instruction *) const override;
 
   bool isCheapToSpeculateCtlz(Type *) const override;
+  bool isFPImmLegal(const APFloat &, EVT VT, bool) const override { return VT == MVT::f32; }
 
   // Inline assembly: the constraint "r".
   std::pair<unsigned, const TargetRegisterClass *>

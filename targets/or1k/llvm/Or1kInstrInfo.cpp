@@ -146,7 +146,7 @@ bool Or1kInstrInfo::reverseBranchCondition(SmallVectorImpl<MachineOperand> &Cond
 unsigned Or1kInstrInfo::getInstSizeInBytes(const MachineInstr &MI) const {
   if (MI.isInlineAsm())
     return getInlineAsmLength(MI.getOperand(0).getSymbolName(), *MI.getMF()->getTarget().getMCAsmInfo());
-  return MI.isMetaInstruction() ? 0 : MI.hasDelaySlot() ? 8 : 4; // a branch with its delay slot, as a bundle or before
+  return MI.isMetaInstruction() ? 0 : MI.hasDelaySlot() ? 8 : get(MI.getOpcode()).getSize(); // a branch with its delay slot
 }
 
 MachineBasicBlock *Or1kInstrInfo::getBranchDestBlock(const MachineInstr &MI) const {

@@ -13,15 +13,16 @@ using namespace llvm;
 static const char DataLayoutText[] = "E-m:e-p:32:32-i64:32-f64:32-n32-S32";
 
 Or1kTargetMachine::Or1kTargetMachine(const Target &T, const Triple &, StringRef CPU, StringRef Features,
-                                     const TargetOptions &Options, std::optional<Reloc::Model>,
+                                     const TargetOptions &Options, std::optional<Reloc::Model> RM,
                                      std::optional<CodeModel::Model> CM, CodeGenOptLevel OptLevel, bool)
-    // With -march=or1k alone, the triple is that of the machine LLVM runs on, of which nothing is wanted. Addresses are fixed by the linker,
-    // whatever relocation model was asked for.
+    // With -march=or1k alone, the triple is that of the machine LLVM runs on, of which nothing is wanted. Addresses are fixed by the linker.
     : CodeGenTargetMachineImpl(T, DataLayoutText, Triple("or1k-unknown-unknown-elf"),
                                CPU.empty() ? "generic" : CPU, Features, Options, Reloc::Static,
                                CM.value_or(CodeModel::Small), OptLevel),
       ObjectFile(std::make_unique<TargetLoweringObjectFileELF>()), Subtarget(*this, getTargetCPU(), Features) {
   initAsmInfo();
+  if (RM && *RM != Reloc::Static)
+    report_fatal_error("Or1k has no position-independent code: -relocation-model=static", /*gen_crash_diag=*/false);
 }
 
 namespace {

@@ -162,3 +162,100 @@ def test_values_that_do_not_fit_into_their_registers(marks: Marks) -> None:
         )
         """
     marks.check(text, BASE, said_by_the_model)
+
+
+TYPES = BASE + "from tgdsl.std import i8, i16\n"
+
+UNREACHED = cases("""
+== types that exclude each other
+CC = CallingConv(
+    CCIfType([i32], CCIfNotVarArg(CCIfType([f32, i8], CCAssignToReg([R0])))),
+    #! error: an action of the calling convention 'CC' is never taken, as its conditions exclude each other: correct
+    #!     them, or drop it
+    CCAssignToStack(4, 4),
+)
+== conditions that exclude each other
+CC = CallingConv(CCIfVarArg(CCIfSRet(CCIfNotVarArg(CCAssignToReg([R0])))), CCAssignToStack(4, 4))
+#! error: an action of the calling convention 'CC' is never taken, as its conditions exclude each other: correct them,
+#!     or drop it
+== a type that was promoted before
+CC = CallingConv(
+    CCIfType([i8, i16], CCPromoteToType(i32)),
+    CCIfType([i32], CCAssignToReg([R0, R1])),
+    CCIfType([i16], CCAssignToStack(2, 2)),
+    #! error: an action of the calling convention 'CC' is never taken, as one before it gives all of its values another
+    #!     type: put that behind it, or leave one out
+    #! note at `CCIfType([i8, i16], CCPromoteToType(i32)),`: the one before it is here
+    CCAssignToStack(4, 4),
+)
+== behind the stack for all of its types
+CC = CallingConv(
+    CCIfType([i8], CCAssignToStack(1, 4)),
+    CCIfType([i32], CCAssignToStack(4, 4)),
+    CCIfType([i8, i32], CCAssignToReg([R0])),
+    #! error: an action of the calling convention 'CC' is never taken, as one before it takes all of its values: put
+    #!     that behind it, or leave one out
+    #! note at `CCIfType([i32], CCAssignToStack(4, 4)),`: the one before it is here
+)
+== behind the stack under the same condition
+CC = CallingConv(
+    CCIfVarArg(CCAssignToStack(4, 4)),
+    CCIf("State.isVarArg() && ArgFlags.isByVal()", CCPassByVal(4, 4)),
+    #! error: an action of the calling convention 'CC' is never taken, as one before it takes all of its values: put
+    #!     that behind it, or leave one out
+    #! note at `CCIfVarArg(CCAssignToStack(4, 4)),`: the one before it is here
+    CCAssignToReg([R0]),
+)
+== behind a convention that takes all
+CC_Inner = CallingConv(
+    CCIfType([i8], CCPromoteToType(i32)),
+    CCIfType([i32], CCAssignToReg([R0])),
+    CCAssignToStack(4, 4),
+)
+CC = CallingConv(CCIfType([i8, i32], CCDelegateTo(CC_Inner)), CCIfType([i8], CCAssignToReg([R1])))
+#! error: an action of the calling convention 'CC' is never taken, as one before it takes all of its values: put that
+#!     behind it, or leave one out
+== registers that are taken already
+CC = CallingConv(CCIfType([i32], CCAssignToReg([R0, R1])), CCIfType([i32], CCAssignToReg([R1])))
+#! error: an action of the calling convention 'CC' is never taken, as one before it is tried with all of its registers:
+#!     put that behind it, or leave one out
+""")
+
+
+@pytest.mark.parametrize("text", UNREACHED)
+def test_steps_that_no_value_reaches(text: str, marks: Marks) -> None:
+    marks.check(text, TYPES, said_by_the_model)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        # what may be another type, or none of the ones before
+        "CCIfType([i8], CCCustom('f')), CCIfType([i8], CCPromoteToType(i32)), CCIfType([i32], CCAssignToReg([R0]))",
+        "CCIfType([i8], CCPromoteToType(i32)), CCIfType([i32], CCCustom('f')), CCIfType([i8], CCAssignToReg([R0]))",
+        "CCIfSRet(CCIfType([i8], CCPromoteToType(i32))), CCIfType([i8], CCAssignToReg([R0]))",
+        "CCIfType([i8], CCPromoteToType(i32)), CCIfType([i32], CCTruncToType(i8)), CCIfType([i8], CCAssignToReg([R0]))",
+        # a condition that is another one, or narrower
+        "CCIfVarArg(CCAssignToStack(4, 4)), CCIfNotVarArg(CCAssignToReg([R0]))",
+        "CCIf('State.isVarArg() && f()', CCAssignToStack(4, 4)), CCIfVarArg(CCAssignToReg([R0]))",
+        "CCIfVarArg(CCIfSRet(CCAssignToReg([R0])))",
+        # some types are left
+        "CCIfType([i8], CCAssignToStack(4, 4)), CCIfType([i8, i32], CCAssignToReg([R0]))",
+        "CCIfType([i8, i32], CCIfType([i32], CCAssignToReg([R0])))",
+        # a convention that need not take all
+        "CCDelegateTo(CC_Some), CCAssignToStack(4, 4)",
+        "CCIfSRet(CCDelegateTo(CC_All)), CCAssignToStack(4, 4)",
+        "CCIfType([i8], CCDelegateTo(CC_All)), CCIfType([i32], CCAssignToStack(4, 4))",
+        "CCDelegateTo(CC_Own), CCAssignToStack(4, 4)",
+        # one more register
+        "CCAssignToReg([R0]), CCAssignToReg([R0, R1]), CCIfVarArg(CCAssignToReg([R2])), CCAssignToReg([R2])",
+    ],
+)
+def test_steps_that_some_value_reaches(tmp_path: Path, steps: str) -> None:
+    text = f"""{TYPES}
+CC_Some = CallingConv(CCIfType([i32], CCAssignToReg([R0])))
+CC_All = CallingConv(CCAssignToReg([R0]), CCAssignToStack(4, 4))
+CC_Own = CustomCallingConv()
+"""
+    path = write_target(tmp_path, f"{text}CC = CallingConv({steps})\n", "")
+    assert len(Model(load_target(str(path))).calling_conventions) == 4

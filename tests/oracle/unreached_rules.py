@@ -299,6 +299,27 @@ def _registers_twice() -> Target:
     return target
 
 
+def _types_that_exclude_each_other() -> Target:
+    target = _conventions()
+    inner = target.if_("f()", target.if_type([I8], target.to_reg(target.r[0])))
+    target.convention("CC", target.if_type([I32], inner), target.to_stack(4, 4))
+    return target
+
+
+def _behind_a_promotion() -> Target:
+    target = _conventions()
+    promoted = target.if_type([I8], target.convert("CCPromoteToType", I32))
+    target.convention("CC", promoted, target.if_type([I8], target.to_reg(target.r[0])), target.to_stack(4, 4))
+    return target
+
+
+def _behind_a_convention() -> Target:
+    target = _conventions()
+    inner = target.convention("CC_Inner", target.to_reg(target.r[0]), target.to_stack(4, 4))
+    target.convention("CC", target.action("CCDelegateTo", CC=inner), target.to_reg(target.r[1]))
+    return target
+
+
 def _types_of_their_own() -> Target:
     target = Conventions()
     on_stack = target.if_type([I8], target.to_stack(1, 4))
@@ -394,6 +415,9 @@ UNREACHED: tuple[tuple[str, Rule, str, Callable[[], Target]], ...] = (
     ("action behind the stack", rules.CONVENTION_UNREACHED, "callingconv", _behind_the_stack),
     ("type behind its stack", rules.CONVENTION_UNREACHED, "callingconv", _type_behind_its_stack),
     ("registers twice", rules.CONVENTION_UNREACHED, "callingconv", _registers_twice),
+    ("types that exclude each other", rules.CONVENTION_UNREACHED, "callingconv", _types_that_exclude_each_other),
+    ("type behind its promotion", rules.CONVENTION_UNREACHED, "callingconv", _behind_a_promotion),
+    ("action behind a convention", rules.CONVENTION_UNREACHED, "callingconv", _behind_a_convention),
     ("relation of nothing", rules.MAP_EMPTY, "instr-info", _relation_of_nothing),
     ("opcode in two cases", rules.OPCODE_TWICE, "instr-info", _opcode_in_two_cases),
 )

@@ -1,6 +1,8 @@
 """Calling conventions, as CallingConvEmitter reads them, and checks of what they assign."""
 
-from tgdsl.model.calling_conventions.conventions import (
+from tgdsl.model.calling_conventions.conventions import read_calling_conventions
+from tgdsl.model.calling_conventions.fields import StackSlot
+from tgdsl.model.calling_conventions.steps import (
     AssignToReg,
     AssignToRegWithShadow,
     AssignToStack,
@@ -15,9 +17,7 @@ from tgdsl.model.calling_conventions.conventions import (
     IfType,
     PassByVal,
     Step,
-    read_calling_conventions,
 )
-from tgdsl.model.calling_conventions.fields import StackSlot
 
 __all__ = [
     "AssignToReg",

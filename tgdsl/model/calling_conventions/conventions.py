@@ -1,169 +1,39 @@
-"""Calling conventions: the records of class CallingConv, complete and frozen, and checks of the registers that they assign.
-
-A convention is a list of steps (CCAction) that are tried one after the other, each an action behind any number of conditions. What
-the actions do is documented in LLVM's ``TargetCallingConv.td``.
-"""
+"""The records of class CallingConv, read, and checks of the registers that they assign."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import Enum
 from functools import cached_property
-from typing import TypeAlias
 
-from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.calling_conventions import fields
-from tgdsl.model.calling_conventions.fields import StackSlot, read_slot
+from tgdsl.model.calling_conventions.fields import read_slot
+from tgdsl.model.calling_conventions.reach import check_reach
 from tgdsl.model.calling_conventions.sizes import check_argument_registers
+from tgdsl.model.calling_conventions.steps import (
+    Action,
+    AssignToReg,
+    AssignToRegWithShadow,
+    AssignToStack,
+    AssignToStackWithShadow,
+    CallFunction,
+    CallingConvention,
+    Condition,
+    Conversion,
+    Convert,
+    DelegateTo,
+    If,
+    IfType,
+    PassByVal,
+    Step,
+)
 from tgdsl.model.common import rules
 from tgdsl.model.common.fields import qualified_name
 from tgdsl.model.common.graphs import circles
 from tgdsl.model.common.value_types import OTHER, ValueTypes
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record, RecordSet
-
-
-@frozen
-class IfType:
-    """CCIfType: the value is of one of these types, which are C++ names: "MVT::i32"."""
-
-    types: tuple[str, ...]
-
-
-@frozen
-class If:
-    """CCIf: a C++ expression holds."""
-
-    predicate: str
-
-
-Condition: TypeAlias = IfType | If
-
-
-@frozen
-class AssignToReg:
-    """CCAssignToReg and CCAssignToRegTuple, or CCAssignToRegAndStack with a slot: the first free one of these registers, and that much of
-    the stack."""
-
-    registers: tuple[str, ...]
-    slot: StackSlot | None
-
-
-@frozen
-class AssignToRegWithShadow:
-    """CCAssignToRegWithShadow: the first free one of these registers; its shadow is taken, too."""
-
-    registers: tuple[str, ...]
-    shadows: tuple[str, ...]
-
-
-@frozen
-class AssignToStack:
-    slot: StackSlot
-
-
-@frozen
-class AssignToStackWithShadow:
-    """CCAssignToStackWithShadow: a slot; all the registers are taken, too."""
-
-    slot: StackSlot
-    shadows: tuple[str, ...]
-
-
-class Conversion(Enum):
-    """The conversions of a value to another type. The values are the TableGen classes."""
-
-    PROMOTE = "CCPromoteToType"
-    PROMOTE_TO_UPPER_BITS = "CCPromoteToUpperBitsInType"
-    BIT_CONVERT = "CCBitConvertToType"
-    TRUNCATE = "CCTruncToType"
-    PASS_INDIRECT = "CCPassIndirect"
-
-
-@frozen
-class Convert:
-    """CCPromoteToType and the like: continue with the value converted to another type."""
-
-    how: Conversion
-    to: str
-    floating_point: bool
-
-
-@frozen
-class PassByVal:
-    """CCPassByVal: a copy of an aggregate on the stack, of at least this size."""
-
-    slot: StackSlot
-
-
-@frozen
-class CallFunction:
-    """CCCustom: a C++ function of the target decides."""
-
-    name: str
-
-
-@frozen
-class DelegateTo:
-    """CCDelegateTo: another convention decides."""
-
-    convention: str
-
-
-Action: TypeAlias = (
-    AssignToReg
-    | AssignToRegWithShadow
-    | AssignToStack
-    | AssignToStackWithShadow
-    | Convert
-    | PassByVal
-    | CallFunction
-    | DelegateTo
-)
-
-
-@frozen
-class Step:
-    """An action that is taken if all conditions hold, which are tested in order.
-
-    Attributes:
-        swift: CCIfSwiftSelf and the like: it is for arguments that only Swift has.
-    """
-
-    conditions: tuple[Condition, ...]
-    action: Action
-    swift: bool
-
-
-@frozen
-class CallingConvention:
-    """A CallingConv.
-
-    Attributes:
-        entry: Entry: it is visible to other files.
-        custom: Custom: the target defines the C++ function of this name itself; there are no steps.
-    """
-
-    name: str
-    entry: bool
-    custom: bool
-    steps: tuple[Step, ...]
-
-    def argument_registers(self, *, swift: bool) -> frozenset[str]:
-        """The registers that the convention's own steps assign, either those for Swift or the others.
-
-        Registers with a shadow do not count, nor do those of conventions that it delegates to.
-        """
-        return frozenset(
-            [
-                register
-                for step in self.steps
-                if step.swift is swift and isinstance(step.action, AssignToReg)
-                for register in step.action.registers
-            ]
-        )
 
 
 def read_calling_conventions(
@@ -187,7 +57,10 @@ def read_calling_conventions(
             conventions.append(reader.convention(record))
     with collecting(report):
         check_argument_registers(records, report)
-    _check_circles(conventions, {record.name: record for record in definitions}, report)
+    by_name = {record.name: record for record in definitions}
+    _check_circles(conventions, by_name, report)
+    report.check()
+    check_reach(conventions, by_name, report)
     report.check()
     return tuple(conventions)
 
@@ -219,20 +92,9 @@ class _Reader:
     def convention(self, record: Record) -> CallingConvention:
         custom = fields.is_custom(record)
         steps: list[Step] = []
-        reach = _Reach()
-        for value, action in zip(fields.action_values(record), fields.actions(record)) if not custom else ():
+        for action in fields.actions(record) if not custom else ():
             with collecting(self.report):
-                step = self._step(action, record)
-                steps.append(step)
-                before = reach.taken_by(step, action)
-                if before is not None:
-                    self.report.breach(
-                        rules.CONVENTION_UNREACHED,
-                        record.place_of(fields.ACTIONS, value),
-                        f"an action of the calling convention '{record.name}' is never taken, as one before it takes all of its values: put "
-                        "that behind it, or leave one out",
-                        *([Note(before.place, "the one before it is here")] if not before.anonymous else ()),
-                    )
+                steps.append(self._step(action, record))
         return CallingConvention(record.name, fields.is_entry(record), custom, tuple(steps))
 
     def _step(self, first: Record, user: Record) -> Step:
@@ -350,37 +212,6 @@ class _Reader:
                 )
             names.append(qualified_name(register))
         return tuple(names)
-
-
-class _Reach:
-    """The steps of a convention that end it for the values that meet their conditions."""
-
-    def __init__(self) -> None:
-        self._ends: list[tuple[Step, Record]] = []
-
-    def taken_by(self, step: Step, action: Record) -> Record | None:
-        """The action before a step that takes all of its values, and after which none is left for the step; None if there may be some."""
-        before = next((other for end, other in self._ends if _ends_before(end, step)), None)
-        if isinstance(step.action, (Convert, CallFunction)):
-            # The type of a value, which conditions ask for, may be another one from here on.
-            self._ends = [(end, other) for end, other in self._ends if not end.conditions]
-        elif not isinstance(step.action, DelegateTo):
-            self._ends.append((step, action))
-        return before
-
-
-def _ends_before(end: Step, step: Step) -> bool:
-    """True if a step takes all values that another one behind it is for; no value changes its type between them."""
-    if not all([any([_implies(of_step, condition) for of_step in step.conditions]) for condition in end.conditions]):
-        return False
-    taking = isinstance(end.action, (AssignToStack, AssignToStackWithShadow, PassByVal))
-    return taking or isinstance(step.action, AssignToReg) and step.action == end.action
-
-
-def _implies(condition: Condition, other: Condition) -> bool:
-    if isinstance(condition, IfType) and isinstance(other, IfType):
-        return set(condition.types).issubset(other.types)
-    return condition == other
 
 
 _CONVERSIONS = frozenset([conversion.value for conversion in Conversion])

@@ -107,7 +107,7 @@ MNEMONIC_HIDDEN = Rule(
 )
 ALIAS_VARIANT = Rule("alias-variant", "an InstAlias or MnemonicAlias is for a variant that the target does not have")
 CONVENTION_UNREACHED = Rule(
-    "convention-unreached", "an action of a CallingConv is never taken: one before it takes all of its values"
+    "convention-unreached", "an action of a CallingConv is never taken: one before it leaves it no value or no register"
 )
 MAP_EMPTY = Rule("map-empty", "an InstrMapping relates no instructions")
 OPCODE_TWICE = Rule("opcode-twice", "two cases of an MCOpcodeSwitchStatement are for one opcode")

@@ -10,6 +10,7 @@ from tgdsl.diagnostics import Report
 from tgdsl.linting import (
     ambiguous_assembly,
     broken_rules,
+    convention_registers,
     dwarf_numbers,
     missing_schedules,
     shadowed,
@@ -34,6 +35,7 @@ CHECKS: tuple[Check, ...] = (
     unused_features.CHECK,
     unused_definitions.CHECK,
     dwarf_numbers.CHECK,
+    convention_registers.CHECK,
     missing_schedules.CHECK,
     unprinted_aliases.CHECK,
     unreachable_encodings.CHECK,

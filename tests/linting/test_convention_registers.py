@@ -1,4 +1,4 @@
-"""``convention-callee-saved`` and ``convention-register``: registers that a CallingConv assigns, and that hold no argument or result."""
+"""``convention-saved`` and ``convention-register``: registers that a CallingConv assigns, and that hold no argument or result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.linting.linted import BASE, linted, said_of
 from tests.support.marks import Marks
 
-_ONLY = ("--only", "convention-callee-saved", "--only", "convention-register")
+_ONLY = ("--only", "convention-saved", "--only", "convention-register")
 
 
 def test_registers_that_a_function_saves(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
@@ -25,12 +25,12 @@ def test_registers_that_a_function_saves(marks: Marks, capsys: pytest.CaptureFix
             CCIfType([f32], CCAssignToReg(R[1:])),
             #! warning: 'CC' assigns 'R2' and 1 more, which 'CSR' has, so that a function restores the old value before
             #!     it returns: a result is lost, and a caller counts on its argument to be kept; take it out of one of
-            #!     them [convention-callee-saved]
+            #!     them [convention-saved]
             #! note at `CSR = CalleeSavedRegs([R[2], R[3], W])`: 'CSR' is defined here
             CCIfType([i16], CCAssignToReg([H])),
             #! warning: 'CC' assigns 'H', which 'CSR' has, so that a function restores the old value before it returns:
             #!     a result is lost, and a caller counts on its argument to be kept; take it out of one of them
-            #!     [convention-callee-saved]
+            #!     [convention-saved]
             #! note at `CSR = CalleeSavedRegs([R[2], R[3], W])`: 'CSR' is defined here
             CCIfSwiftSelf(CCIfType([i32], CCAssignToReg([R[3]]))),
             CCAssignToStack(4, 4),
@@ -74,7 +74,7 @@ def test_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
 CSR = CalleeSavedRegs([R[3]])
 CC = CallingConv(
-    # lint: convention-callee-saved: the ABI says so: the caller may use it again
+    # lint: convention-saved: the ABI says so: the caller may use it again
     CCIfType([i32], CCAssignToReg([R[3]])),
 )
 """

@@ -27,6 +27,8 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "operand-class-unused   no operand or other AsmOperandClass has an AsmOperandClass\n"
         "schedule-unused        nothing refers to a resource, read, write or itinerary class, or no processor to a machine model\n"
         "dwarf-duplicate        two registers without a common part have one DWARF number of one flavour\n"
+        "convention-saved       a calling convention assigns a register that every CalleeSavedRegs has\n"
+        "convention-register    a calling convention assigns a register that is constant, or in no allocatable register class\n"
         "schedule-missing       a CompleteModel has no latency for an instruction, and llvm-tblgen lets it pass\n"
         "alias-never-printed    an earlier InstAlias of the instruction takes all of its cases, or no table has it\n"
         "encoding-unreachable   each word of an encoding is decoded as that of another instruction\n"
@@ -65,7 +67,7 @@ small = PatLeaf(imm, is_int(5))
         (
             ["target.py", "--only", "shadowed"],
             "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, feature-unused, feature-twice, "
-            "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, schedule-missing, alias-never-printed, encoding-unreachable, assembly-ambiguous, "
+            "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, convention-saved, convention-register, schedule-missing, alias-never-printed, encoding-unreachable, assembly-ambiguous, "
             f"node-missing, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),
     ],

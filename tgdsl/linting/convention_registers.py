@@ -1,4 +1,4 @@
-"""The checks convention-callee-saved and convention-register: what a CallingConv assigns arguments and results to."""
+"""The checks convention-saved and convention-register: what a CallingConv assigns arguments and results to."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from tgdsl.model.calling_conventions import AssignToReg, AssignToRegWithShadow, 
 from tgdsl.model.calling_conventions.fields import ACTIONS, action_values
 from tgdsl.model.registers.bank import CalleeSavedRegs, Register, RegisterBank
 
-CALLEE_SAVED = Kind("convention-callee-saved", "a calling convention assigns a register that every CalleeSavedRegs has")
+CALLEE_SAVED = Kind("convention-saved", "a calling convention assigns a register that every CalleeSavedRegs has")
 UNFIT = Kind(
-    "convention-register", "a calling convention assigns a register that is constant, or in no allocatable register class"
+    "convention-register",
+    "a calling convention assigns a register that is constant, or in no allocatable register class",
 )
 
 

@@ -1,33 +1,20 @@
 """Counterparts of the C++ that parses, prints, encodes and decodes operands: addresses, immediates and the targets of jumps."""
 
 from tgdsl.language.counterparts import (
-    Counterpart, Decoding, Emitter, Fixup, Reader, RelativeTarget, SignedImmediate, Symbol, Values, Writer, is_expression,
-    sign_extended,
+    Counterpart, Decoding, Emitter, Reader, RelativeTarget, SignedImmediate, Symbol, Values, Writer, displacement,
+    is_expression, sign_extended,
 )  # fmt: skip
 
 from targets.bpf.formats import JumpLong
 from targets.bpf.registers import GPR, R
 
 UNIT = 8  #: bytes of an instruction, which displacements count
-_LIMIT = UNIT << 15
 
 # -- fixups: a displacement counts from the instruction after the jump ---------------------------------------------
-short_jump = Fixup(
-    "FK_PCRel_2",
-    lambda distance: (distance // UNIT - 1 & 0xFFFF) << 32,
-    pc_relative=True,
-    low=UNIT - _LIMIT,
-    high=_LIMIT,
-    multiple_of=UNIT,
-    has_relocation=False,
+short_jump = displacement(
+    "FK_PCRel_2", 16, scale=UNIT, origin=UNIT, place=lambda number: number << 32, has_relocation=False
 )
-long_jump = Fixup(
-    "FK_BPF_PCRel_4",
-    lambda distance: distance // UNIT - 1 & 0xFFFFFFFF,
-    pc_relative=True,
-    multiple_of=UNIT,
-    has_relocation=False,
-)
+long_jump = displacement("FK_BPF_PCRel_4", 32, scale=UNIT, origin=UNIT, has_relocation=False)
 
 
 class Address(Counterpart):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tgdsl.language.counterparts import Fixup
+from tgdsl.language.counterparts import Fixup, displacement
 
 LOW_10, LOW_13, UPPER_22 = (1 << 10) - 1, (1 << 13) - 1, (1 << 22) - 1
 
@@ -27,15 +27,12 @@ def _linker(name: str) -> Fixup:
 
 
 # -- the displacements of branches and calls, in words -------------------------------------------------------------
-def _displacement(name: str, bits: int, place: Callable[[int], int]) -> Fixup:
-    reach = 1 << bits + 1
-    return Fixup(f"fixup_sparc_{name}", place, pc_relative=True, low=-reach, high=reach - 4, multiple_of=4)
-
-
-call30 = _displacement("call30", 30, lambda value: value >> 2 & (1 << 30) - 1)
-br22 = _displacement("br22", 22, lambda value: value >> 2 & UPPER_22)
-br19 = _displacement("br19", 19, lambda value: value >> 2 & (1 << 19) - 1)
-br16 = _displacement("br16", 16, lambda value: (value >> 16 & 3) << 20 | value >> 2 & (1 << 14) - 1)
+call30 = displacement("fixup_sparc_call30", 30, scale=4)
+br22 = displacement("fixup_sparc_br22", 22, scale=4)
+br19 = displacement("fixup_sparc_br19", 19, scale=4)
+br16 = displacement(
+    "fixup_sparc_br16", 16, scale=4, place=lambda words: (words >> 14 & 3) << 20 | words & (1 << 14) - 1
+)
 
 simm13 = Fixup("fixup_sparc_13", lambda value: value & LOW_13, low=-(1 << 12), high=(1 << 12) - 1)
 

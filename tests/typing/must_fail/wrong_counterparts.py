@@ -9,8 +9,8 @@ from tgdsl.language import (
     InstrInfo, Instruction, Operand, Register, RegisterClass, Result2, Target, concat, constant, field, in_, out,
 )  # fmt: skip
 from tgdsl.language.counterparts import (
-    Counterpart, Decoding, Emitter, Fixup, Inst, MachineCode, NumberedRegisters, Opcode, Reader, Registers, RelativeTarget,
-    SignedImmediate, Subtarget, Values, Writer, is_any,
+    Counterpart, Decoding, Emitter, Fixup, Half, Inst, InstructionCounterpart, MachineCode, NumberedRegisters, Opcode, Reader, Registers, RelativeTarget,
+    SignedImmediate, Subtarget, Values, Writer, displacement, is_any,
 )  # fmt: skip
 from tgdsl.std import i32
 from tgdsl.std.value_types import I32
@@ -34,6 +34,11 @@ CounterpartCode = Target(instruction_set=InstrInfo(), machine_code=SignedImmedia
 NoFixup = RelativeTarget(8, 8)  # E: arg-type
 NoPlace = Fixup("fixup_x", lambda value: None)  # E: arg-type, return-value
 
+# A fixup in place of those by name, a number of bits in place of units, and a counterpart of an instruction in place of an operand's.
+LowAlone = Half(16, Fixup("fixup_lo", abs))  # E: arg-type
+NoUnits = displacement("fixup_x", 8, scale="4")  # E: arg-type
+OfInstruction = Operand(i32, counterpart=InstructionCounterpart())  # E: arg-type
+
 # A register class in place of registers.
 ClassOfRegisters = NumberedRegisters(GPR)  # E: arg-type
 
@@ -53,6 +58,18 @@ class Wrong(Counterpart):
     # A value in place of values.
     def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
         return bits  # E: return-value
+
+
+class WrongWhole(InstructionCounterpart):
+    # The operands are by name, a word is a number, and the values are those of all operands.
+    def convert(self, operands: Values, opcode: Opcode, reader: Reader, /) -> Values:  # E: override
+        return operands
+
+    def post_encode(self, word: int, inst: Inst, subtarget: Subtarget, /) -> str:  # E: override
+        return "0"
+
+    def decode(self, word: int, opcode: Opcode, decoding: Decoding, /) -> int:  # E: override
+        return word
 
 
 class Reading(Counterpart):
@@ -81,6 +98,19 @@ class Format(Instruction):
 class MOV(Format, op=1):
     rd, rs = out(GPR), in_(GPR)
     asm = f"mov {rd}, {rs}"
+
+
+class Whole(Format, op=2):
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"whole {rd}, {rs}"
+    # A counterpart of operands, and a class in place of its object.
+    counterpart = SignedImmediate(8)  # E: assignment
+
+
+class WholeClass(Format, op=3):
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"wholeclass {rd}, {rs}"
+    counterpart = InstructionCounterpart  # E: assignment
 
 
 class Forms(NamedTuple):

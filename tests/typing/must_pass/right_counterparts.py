@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tgdsl.language import (
-    InstrInfo, Instruction, Register, RegisterClass, Result1, Target, concat, constant, field, in_, out,
+    InstrInfo, Instruction, Operand, Register, RegisterClass, Result1, Target, concat, constant, field, in_, out,
 )  # fmt: skip
 from tgdsl.language.counterparts import (
-    Counterpart, Emitter, Expression, Fixup, Inst, MachineCode, Opcode, Registers, Subtarget, Values, Writer, is_any,
+    Counterpart, Decoding, Emitter, Expression, Fixup, Half, Inst, InstructionCounterpart, MachineCode, Opcode, Reader, Registers,
+    RelativeTarget, Subtarget, Values, Writer, displacement, is_any,
 )  # fmt: skip
-from tgdsl.std import i32
+from tgdsl.std import OtherVT, i32
 from tgdsl.std.value_types import I32
 
 R0, R1, R2, R3 = R = Register.sequence("r{}", range(4))
@@ -55,6 +56,30 @@ def unary() -> Unary:
 
 
 Toy = unary()
+
+
+class Swapped(InstructionCounterpart):
+    def convert(self, operands: Mapping[str, Values], opcode: Opcode, reader: Reader, /) -> Values:
+        return [*operands["rs"], *operands["rd"]]
+
+    def post_encode(self, word: int, inst: Inst, subtarget: Subtarget, /) -> int:
+        return word ^ 3 if inst.opcode is SWP else word
+
+    def decode(self, word: int, opcode: Opcode, decoding: Decoding, /) -> Values | Inst | None:
+        registers = decoding.registers.members(GPR)
+        return Inst(MOV, [registers[0], registers[1]]) if word & 1 else [registers[0], registers[word & 3]]
+
+
+class SWP(Format, op=5):
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"swp {rd}, {rs}"
+    asm_match_converter, post_encoder_method, decoder_method = "swap", "invert", "decodeSwp"
+    counterpart = Swapped()
+
+
+near = displacement("fixup_near", 8, scale=4, place=lambda words: words << 8)
+halves = Operand(i32, counterpart=Half(16, {"hi": fixup, "lo": near}, signed=True, prefix=""))
+label = Operand(OtherVT, counterpart=RelativeTarget(near, 8, scale=4))
 
 
 class Low(Counterpart):

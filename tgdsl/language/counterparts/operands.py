@@ -13,7 +13,16 @@ from typing import NoReturn, Protocol
 
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.counterparts.own_names import OverridesByName
-from tgdsl.language.counterparts.values import Expression, Fixup, Opcode, RegisterValue, Value, Values, is_expression
+from tgdsl.language.counterparts.values import (
+    Expression,
+    Fixup,
+    Modified,
+    Opcode,
+    RegisterValue,
+    Value,
+    Values,
+    is_expression,
+)
 from tgdsl.language.features.subtarget_features import SubtargetFeature
 from tgdsl.language.registers.registers import Register, RegisterSet
 
@@ -184,15 +193,18 @@ class SignedImmediate(Counterpart):
 
     Args:
         fixup: of an expression; by default the target's own.
+        expressions: whether there may be one.
     """
 
     @checked
-    def __init__(self, bits: int, *, fixup: Fixup | None = None) -> None:
+    def __init__(self, bits: int, *, fixup: Fixup | None = None, expressions: bool = True) -> None:
         self.bits = bits
         self.fixup = fixup
+        self.expressions = expressions
 
     def parse(self, reader: Reader, /) -> Values:
-        return [reader.limited(-(1 << self.bits - 1), (1 << self.bits - 1) - 1)]
+        low, high = -(1 << self.bits - 1), (1 << self.bits - 1) - 1
+        return [reader.limited(low, high) if self.expressions else reader.number(low, high)]
 
     def encode(self, values: Values, emitter: Emitter, /) -> int:
         return _or_fixup(values[0], self.fixup, emitter)
@@ -201,29 +213,77 @@ class SignedImmediate(Counterpart):
         return [sign_extended(bits, self.bits)]
 
 
+class Half(Counterpart):
+    """A number of some bits, or that part of an expression which a fixup puts there: ``%hi(x)``, ``%lo(x)``, or ``hi(x)``.
+
+    Args:
+        bits: of the number.
+        fixups: of the parts that the operand can have, by their names.
+        signed: whether the number has a sign.
+        prefix: before the names; empty for none.
+    """
+
+    @checked
+    def __init__(self, bits: int, fixups: Mapping[str, Fixup], *, signed: bool = False, prefix: str = "%") -> None:
+        self.bits = bits
+        self.fixups = MappingProxyType(dict(fixups))
+        self.signed = signed
+        self.prefix = prefix
+
+    def parse(self, reader: Reader, /) -> Values:
+        for name in self.fixups:
+            if reader.accept(*self.prefix, name, "("):
+                inner = reader.expression()
+                reader.expect(")")
+                return [Modified(name, inner, self.prefix)]
+        low = -(1 << self.bits - 1) if self.signed else 0
+        value = reader.limited(low, low + (1 << self.bits) - 1)
+        if not isinstance(value, int):
+            parts = " or ".join([f"{self.prefix}{name}(...)" for name in self.fixups])
+            reader.fail(f"an expression has more than {self.bits} bits: write {parts}")
+        return [value]
+
+    def encode(self, values: Values, emitter: Emitter, /) -> int:
+        value = values[0]
+        return emitter.fixup(self.fixups[value.modifier], value) if isinstance(value, Modified) else emitter.bits(value)
+
+    def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
+        return [sign_extended(bits, self.bits) if self.signed else bits]
+
+
 class RelativeTarget(Counterpart):
-    """The target of a jump: an expression, whose distance the fixup encodes, or a number, which is encoded as it is.
+    """The target of a jump: an expression, whose distance the fixup encodes, or a number, which is the distance.
 
     Args:
         fixup: of the expression.
         bits: of the field.
-        signed: whether a number is decoded, and printed, with its sign.
+        signed: whether a number is read, decoded, and printed with its sign.
+        scale: of a number, which counts bytes, to that in the field, which counts units of so many bytes and is signed; 0 for a number that
+            is written as it is in the field.
     """
 
     @checked
-    def __init__(self, fixup: Fixup, bits: int, *, signed: bool = False) -> None:
+    def __init__(self, fixup: Fixup, bits: int, *, signed: bool = False, scale: int = 0) -> None:
         self.fixup = fixup
         self.bits = bits
-        self.signed = signed
+        self.signed = signed or scale > 0
+        self.scale = scale
 
     def parse(self, reader: Reader, /) -> Values:
-        return [reader.limited(-(1 << self.bits - 1), (1 << self.bits) - 1)]
+        unit, reach = self.scale or 1, 1 << self.bits - 1
+        value = reader.limited(-reach * unit, (reach if self.signed else 2 * reach) * unit - unit)
+        if isinstance(value, int) and value % unit:
+            reader.fail(f"{value} is no multiple of {unit}, the bytes of a unit of the distance")
+        if self.signed and isinstance(value, Modified):
+            reader.fail("expected a label or a distance")
+        return [value]
 
     def encode(self, values: Values, emitter: Emitter, /) -> int:
-        return _or_fixup(values[0], self.fixup, emitter)
+        value = values[0]
+        return value // self.scale if self.scale and isinstance(value, int) else _or_fixup(value, self.fixup, emitter)
 
     def decode(self, bits: int, decoding: Decoding, /) -> Values | None:
-        return [sign_extended(bits, self.bits) if self.signed else bits]
+        return [sign_extended(bits, self.bits) * (self.scale or 1) if self.signed else bits]
 
 
 class NamedValues(Counterpart):

@@ -80,13 +80,18 @@ class Operation:
 
 @frozen
 class Modified:
-    """An expression with a relocation specifier (MCTargetExpr): the ``%lo(...)`` of an expression."""
+    """An expression with a relocation specifier (MCTargetExpr): the ``%lo(...)`` of an expression.
+
+    Attributes:
+        prefix: before the specifier; empty for machines that write ``lo(...)``.
+    """
 
     modifier: str
     inner: Expression | int
+    prefix: str = "%"
 
     def __str__(self) -> str:
-        return f"%{self.modifier}({self.inner})"
+        return f"{self.prefix}{self.modifier}({self.inner})"
 
 
 #: What only the layout or the linker gives a value.
@@ -145,6 +150,34 @@ class Fixup:
         if value % self.multiple_of:
             return f"is {value}, and {self.name} takes multiples of {self.multiple_of}"
         return None
+
+
+def displacement(
+    name: str,
+    bits: int,
+    *,
+    scale: int = 1,
+    origin: int = 0,
+    place: Callable[[int], int] | None = None,
+    has_relocation: bool = True,
+) -> Fixup:
+    """The fixup of a distance from the instruction, in units, as a signed number of some bits.
+
+    Args:
+        name: LLVM's.
+        scale: bytes of a unit, of which the distance is a multiple.
+        origin: of distances, in bytes after the instruction's address.
+        place: the bits of the word for the number; by default its lowest bits are those of the word.
+        has_relocation: see :class:`Fixup`.
+    """
+    reach, mask = 1 << bits - 1, (1 << bits) - 1
+
+    def placed(distance: int) -> int:
+        number = (distance - origin) // scale & mask
+        return number if place is None else place(number)
+
+    low, high = origin - reach * scale, origin + (reach - 1) * scale
+    return Fixup(name, placed, pc_relative=True, low=low, high=high, multiple_of=scale, has_relocation=has_relocation)
 
 
 _BITS = 64

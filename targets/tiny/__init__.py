@@ -38,6 +38,7 @@ where there is one.
 ``4``  stb    sth    stw
 ``5``  beq    bne    blt    bge    bltu   bgeu
 ``6``  jmp    call   jr     callr
+``7``                                            ror    rori
 =====  =====  =====  =====  =====  =====  =====  =====  =====  =====  =====  =====  =====  =====  =====  =====  =====
 
 A word of zeros is ``trap``, so that a jump into empty memory stops.
@@ -45,7 +46,7 @@ A word of zeros is ``trap``, so that a jump into empty memory stops.
 - Numbers of arithmetic, comparisons, loads and stores have a sign. Those of ``andi``, ``ori`` and ``xori`` have none, and ``lui`` loads the
   upper half of a register and clears the lower one: ``lui`` and ``ori`` make any number or address, and their halves ``%hi(x)`` and
   ``%lo(x)`` are independent of each other.
-- Shifts take the lower five bits of their amount.
+- Shifts and rotations take the lower five bits of their amount. ``ror`` rotates to the right.
 - ``slt`` and ``sltu`` give 1 or 0. There are no condition codes: a branch compares two registers itself, and nothing is hidden between
   instructions.
 - Division rounds towards zero. Nothing traps: by zero the quotient is -1 and the remainder the dividend; the least number divided by -1 is
@@ -53,6 +54,11 @@ A word of zeros is ``trap``, so that a jump into empty memory stops.
 - Bytes are in little-endian order, as on the machines on which most programs are tried first. An address is a multiple of the size of what is
   read or written there, and nothing is aligned to more than a word, values of 64 bits and the stack included.
 - Targets count words from the instruction itself: a branch reaches 128 KiB, a jump or call 32 MiB.
+
+**Processors.** They differ in features (``-mattr``). ``rotate`` is having ``ror`` and ``rori``, which no processor has of itself. ``no-muldiv`` is
+having neither ``mul`` and ``mulhu`` nor divisions, as the processor ``small``; programs call library functions (``__mulsi3``, ``__divsi3``)
+in their place. All start one instruction in a cycle, in order. A number that is loaded is there after two cycles, a product after three, and a
+quotient or remainder after twenty, in which nothing else is multiplied or divided.
 
 **Calls.** Words of arguments are in ``r1`` to ``r4``, then on the stack from ``sp`` up; a value of 64 bits is two words, the lower one first.
 Structures by value are on the stack. If a function takes variable arguments, all are on the stack. Up to four words of results are in ``r1``
@@ -72,9 +78,9 @@ Then LLVM's tools know the machine::
     LD_PRELOAD=build/libLLVMTiny.so llvm-mc-19 -triple=tiny -filetype=obj program.s -o program.o
     LD_PRELOAD=build/libLLVMTiny.so llvm-objdump-19 -d program.o
 
-It compiles what LLVM's IR can say, but for guaranteed tail calls (``musttail``), thread-local variables and exceptions. Division of 64-bit
-numbers, arithmetic of floating-point numbers, and copies of memory are calls of the usual library functions (``__divdi3``, ``__adddf3``,
-``memcpy``).
+It compiles what LLVM's IR can say, but for guaranteed tail calls (``musttail``) and exceptions. Division of 64-bit numbers, arithmetic of
+floating-point numbers, copies of memory, and the places of thread-local variables are calls of the usual library functions (``__divdi3``,
+``__adddf3``, ``memcpy``, ``__emutls_get_address``).
 """
 
 from targets.tiny import aliases, calling_conventions, control, memory, target

@@ -1,26 +1,36 @@
 """Arithmetic, logic, shifts and comparisons, and how constants are loaded."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tgdsl.language import (
-    Code, ImmLeaf, ImmLeafOperand, Instruction, Rewrite, Rewrites, SDNodeXForm, in_, is_shifted_int, out, pattern,
+    Code, ImmLeaf, ImmLeafOperand, Instruction, Predicate, Rewrite, Rewrites, SchedWrite, SDNodeXForm, in_,
+    is_shifted_int, out, pattern,
 )  # fmt: skip
 from tgdsl.language.core.dag_values import IntegerValue
 from tgdsl.std import (
-    add, and_, i32, imm as constant, mul, mulhu, or_, sdiv, set_, seteq, setge, setgt, setle, setlt, setne, setuge,
-    setugt, setule, setult, shl, sra, srem, srl, sub, udiv, urem, xor,
+    add, and_, i32, imm as constant, mul, mulhu, or_, rotr, sdiv, set_, seteq, setge, setgt, setle, setlt, setne,
+    setuge, setugt, setule, setult, shl, sra, srem, srl, sub, udiv, urem, xor,
 )  # fmt: skip
 from tgdsl.std.value_types import I32
 
+from targets.tiny.features import HasMulDiv, HasRotate
 from targets.tiny.formats import H, I, R
 from targets.tiny.operands import simm16, uimm5, uimm16
 from targets.tiny.registers import GPR, R0
+from targets.tiny.scheduling import WriteALU, WriteDiv, WriteMul
 
 
-def operation(mnemonic: str, op: int, node: Callable[[I32, I32], IntegerValue]) -> type[Instruction]:
+def operation(
+    mnemonic: str,
+    op: int,
+    node: Callable[[I32, I32], IntegerValue],
+    needs: Sequence[Predicate] = (),
+    time: SchedWrite = WriteALU,
+) -> type[Instruction]:
     """An operation on two registers."""
 
     class operation_on_registers(R, op=op):
+        predicates, sched_rw = needs, [time]
         rd, ra, rb = out(GPR), in_(GPR), in_(GPR)
         asm = f"{mnemonic}\t{rd}, {ra}, {rb}"
         pattern = set_(rd, i32(node(ra, rb)))
@@ -41,10 +51,13 @@ def immediate(
     return operation_with_number
 
 
-def shift(mnemonic: str, op: int, node: Callable[[I32, I32], IntegerValue]) -> type[Instruction]:
-    """A shift by a number."""
+def shift(
+    mnemonic: str, op: int, node: Callable[[I32, I32], IntegerValue], needs: Sequence[Predicate] = ()
+) -> type[Instruction]:
+    """A shift or rotation by a number."""
 
     class shift_by_number(H, op=op):
+        predicates = needs
         rd, ra, imm = out(GPR), in_(GPR), in_(uimm5)
         asm = f"{mnemonic}\t{rd}, {ra}, {imm}"
         pattern = set_(rd, i32(node(ra, imm)))
@@ -56,13 +69,18 @@ def shift(mnemonic: str, op: int, node: Callable[[I32, I32], IntegerValue]) -> t
 ADD, SUB = operation("add", 0x10, add), operation("sub", 0x11, sub)
 AND, OR, XOR = operation("and", 0x12, and_), operation("or", 0x13, or_), operation("xor", 0x14, xor)
 SHL, SHR, SRA = operation("shl", 0x15, shl), operation("shr", 0x16, srl), operation("sra", 0x17, sra)
-MUL, MULHU = operation("mul", 0x1A, mul), operation("mulhu", 0x1B, mulhu)
-DIV, DIVU = operation("div", 0x1C, sdiv), operation("divu", 0x1D, udiv)
-REM, REMU = operation("rem", 0x1E, srem), operation("remu", 0x1F, urem)
 
 ANDI, ORI = immediate("andi", 0x22, and_, uimm16), immediate("ori", 0x23, or_, uimm16)
 XORI = immediate("xori", 0x24, xor, uimm16)
 SHLI, SHRI, SRAI = shift("shli", 0x25, shl), shift("shri", 0x26, srl), shift("srai", 0x27, sra)
+
+# -- what not all processors have: features ------------------------------------------------------------------------
+MULDIV = [HasMulDiv]
+MUL, MULHU = operation("mul", 0x1A, mul, MULDIV, WriteMul), operation("mulhu", 0x1B, mulhu, MULDIV, WriteMul)
+DIV, DIVU = operation("div", 0x1C, sdiv, MULDIV, WriteDiv), operation("divu", 0x1D, udiv, MULDIV, WriteDiv)
+REM, REMU = operation("rem", 0x1E, srem, MULDIV, WriteDiv), operation("remu", 0x1F, urem, MULDIV, WriteDiv)
+
+ROR, RORI = operation("ror", 0x76, rotr, [HasRotate]), shift("rori", 0x77, rotr, [HasRotate])
 
 
 # -- constants -----------------------------------------------------------------------------------------------------

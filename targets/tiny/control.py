@@ -13,11 +13,13 @@ from targets.tiny.formats import B, J, Pseudo, R, TinyInst
 from targets.tiny.nodes import Adjustment, callseq_end, callseq_start, tiny_call, tiny_ret
 from targets.tiny.operands import branch, function, jump
 from targets.tiny.registers import GPR, LR, R0, SP
+from targets.tiny.scheduling import WriteJump
 
 
 # -- branches ------------------------------------------------------------------------------------------------------
 class Branch(TinyInst):
     is_branch = is_terminator = True
+    sched_rw = [WriteJump]
 
 
 def branches(mnemonic: str, op: int, holds: Callable[[I32, I32], DagValue]) -> type[Instruction]:
@@ -66,6 +68,7 @@ class JR(Branch, R, op=0x62, rd=0, rb=0):
 class Call(TinyInst):
     is_call = variadic_ins = True  # arguments in registers are further inputs
     uses, defs = [SP], [LR]
+    sched_rw = [WriteJump]
 
 
 class CALL(Call, J, op=0x61):
@@ -86,6 +89,7 @@ def calls_of_functions(callee: IPTR) -> Rewrites:
 
 class RET(R, op=0x62, rd=0, ra=15, rb=0):  # jr lr
     is_return = is_terminator = is_barrier = True
+    sched_rw = [WriteJump]
     asm = "ret"
     pattern = tiny_ret()
 

@@ -2,9 +2,12 @@
 
 from tgdsl.language import Instruction, concat, constant, field
 
+from targets.tiny.scheduling import WriteALU
+
 
 class TinyInst(Instruction):  # base of all instructions
     namespace, size = "Tiny", 4
+    sched_rw = [WriteALU]
 
 
 class Pseudo(TinyInst):  # C++ makes other instructions of it

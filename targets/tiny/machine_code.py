@@ -10,7 +10,7 @@ lo16 = Fixup("fixup_tiny_lo16", lambda value: value & 0xFFFF)
 branch16 = displacement("fixup_tiny_branch16", 16, scale=4)  # words
 jump24 = displacement("fixup_tiny_jump24", 24, scale=4)
 
-#: Types of relocations in ELF files that are left of fixups; R_TINY_NONE is 0, and R_TINY_32, a word of data, is 1.
+#: Types of relocations in ELF files that are left of fixups; R_TINY_NONE is 0. Words of data have R_TINY_32, 1, and R_TINY_PC32, 6.
 RELOCATIONS = {2: hi16, 3: lo16, 4: branch16, 5: jump24}
 
 

@@ -14,10 +14,12 @@ from targets.tiny.formats import I, S
 from targets.tiny.nodes import tiny_hi, tiny_lo
 from targets.tiny.operands import address, simm16
 from targets.tiny.registers import GPR
+from targets.tiny.scheduling import WriteLoad, WriteStore
 
 
 def loads(mnemonic: str, op: int, node: Callable[[I32], DagValue]) -> type[Instruction]:
     class load(I, op=op):
+        sched_rw = [WriteLoad]
         rd, ra, imm = out(GPR), in_(GPR), in_(simm16)
         asm = f"{mnemonic}\t{rd}, {imm}({ra})"
         pattern = set_(rd, i32(node(address(ra, imm))))
@@ -27,6 +29,7 @@ def loads(mnemonic: str, op: int, node: Callable[[I32], DagValue]) -> type[Instr
 
 def stores(mnemonic: str, op: int, node: Callable[[I32, I32], Effect]) -> type[Instruction]:
     class store(S, op=op):
+        sched_rw = [WriteStore]
         rs, ra, imm = in_(GPR), in_(GPR), in_(simm16)
         asm = f"{mnemonic}\t{rs}, {imm}({ra})"
         pattern = node(rs, address(ra, imm))

@@ -1,12 +1,10 @@
-"""The Target record, its processor, and the files that it has."""
+"""The Target record, and the files that it has."""
 
-from tgdsl.language import InstrInfo, Processor, Target, files
+from tgdsl.language import InstrInfo, Target, files
 from tgdsl.std import RemapAllTargetPseudoPointerOperands
 
 from targets.tiny.machine_code import TinyMachineCode
 from targets.tiny.registers import GPR
-
-PROCESSORS = [Processor("generic")]
 
 TinyInstrInfo = InstrInfo()
 

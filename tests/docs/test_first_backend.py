@@ -166,6 +166,7 @@ def test_the_page_has_listings_of_both_languages_and_changes() -> None:
     assert [(step.action, step.file) for step in found if step.action] == [
         ("new", "second.ll"),
         ("add", "acorn/arithmetic.py"),
+        ("new", "third.ll"),
     ]
 
 

@@ -11,7 +11,7 @@ from targets.tiny.machine_code import RELOCATIONS
 from tests.tiny.simulator import Machine
 
 EM_TINY = 0x5459
-R_TINY_32 = 1  # a word of data; RELOCATIONS has those in instructions
+R_TINY_32, R_TINY_PC32 = 1, 6  # words of data, of which the other is a distance; RELOCATIONS has those in instructions
 
 # ELF's own numbers.
 ET_REL = 1
@@ -140,10 +140,10 @@ class Linker:
             if found is None:
                 raise LinkError(f"'{symbol}' is not defined")
             symbol = found
-        word = self._machine.bytes_at(address, 4, 1 if kind == R_TINY_32 else 4)
+        word = self._machine.bytes_at(address, 4, 1 if kind in (R_TINY_32, R_TINY_PC32) else 4)
         value, bits = symbol + addend, int.from_bytes(word, "little")
-        if kind == R_TINY_32:
-            bits = value
+        if kind in (R_TINY_32, R_TINY_PC32):
+            bits = value - (address if kind == R_TINY_PC32 else 0)
         else:
             fixup = RELOCATIONS[kind]
             value -= address if fixup.pc_relative else 0

@@ -27,24 +27,26 @@ PRINTING, RUNTIME = FOLDER / "printing.ll", FOLDER / "runtime.ll"
 LEVELS = ("-O0", "-O2", "opt -O2")
 
 
-def simulated(plugin: Plugin, path: Path, level: str) -> Outcome:
-    """What the simulator does with a program."""
-    objects = [compiled(plugin, one, level) for one in (path, PRINTING)]
-    return execute([*objects, compiled(plugin, RUNTIME, level[-3:])])  # opt would make calls of memmove in memmove
+def simulated(plugin: Plugin, path: Path, level: str, features: str = "") -> Outcome:
+    """What the simulator does with a program, which is compiled for a processor with features."""
+    objects = [compiled(plugin, one, level, features) for one in (path, PRINTING)]
+    return execute(
+        [*objects, compiled(plugin, RUNTIME, level[-3:], features)]
+    )  # opt would make calls of memmove in memmove
 
 
 @cache
-def compiled(plugin: Plugin, path: Path, level: str) -> bytes:
+def compiled(plugin: Plugin, path: Path, level: str, features: str) -> bytes:
     """The object that is made of a module."""
     ir = optimized(plugin.release, path) if level.startswith("opt") else path.read_text()
-    return plugin.llc(ir, level[-3:], "-filetype=obj")
+    return plugin.llc(ir, level[-3:], "-filetype=obj", f"-mattr={features}")
 
 
 def optimized(release: Release, path: Path) -> str:
     """What opt makes of a module for machines whose data is laid out as the target's."""
-    layout = re.search(r'DataLayoutText\[\] = "(.*)"', (TINY.source / "llvm" / "TinyTargetMachine.cpp").read_text())
+    layout = re.search(r'"(-m:e[^"]*)"', (TINY.source / "llvm" / "TinyTargetMachine.cpp").read_text())
     assert layout
-    command = [release.program("opt"), "-O2", "-S", f"-data-layout={layout[1]}", str(path)]
+    command = [release.program("opt"), "-O2", "-S", f"-data-layout=e{layout[1]}", str(path)]
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout
 
 

@@ -69,9 +69,104 @@ done:
 }
 
 define i64 @__muldi3(i64 %a, i64 %b) {
-  %product = mul i64 %a, %b
-  ret i64 %product
+  br label %loop
+loop:
+  %added = phi i64 [ %a, %0 ], [ %doubled, %loop ]
+  %bits = phi i64 [ %b, %0 ], [ %rest, %loop ]
+  %sum = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %bit = and i64 %bits, 1
+  %mask = sub i64 0, %bit
+  %part = and i64 %added, %mask
+  %next = add i64 %sum, %part
+  %doubled = shl i64 %added, 1
+  %rest = lshr i64 %bits, 1
+  %end = icmp eq i64 %rest, 0
+  br i1 %end, label %done, label %loop
+done:
+  ret i64 %next
 }
+
+; A product, bit by bit from the lowest one, for processors that do not multiply.
+define i32 @__mulsi3(i32 %a, i32 %b) {
+  br label %loop
+loop:
+  %added = phi i32 [ %a, %0 ], [ %doubled, %loop ]
+  %bits = phi i32 [ %b, %0 ], [ %rest, %loop ]
+  %sum = phi i32 [ 0, %0 ], [ %next, %loop ]
+  %bit = and i32 %bits, 1
+  %mask = sub i32 0, %bit
+  %part = and i32 %added, %mask
+  %next = add i32 %sum, %part
+  %doubled = shl i32 %added, 1
+  %rest = lshr i32 %bits, 1
+  %end = icmp eq i32 %rest, 0
+  br i1 %end, label %done, label %loop
+done:
+  ret i32 %next
+}
+
+define i32 @__udivsi3(i32 %a, i32 %b) {
+  %wide.a = zext i32 %a to i64
+  %wide.b = zext i32 %b to i64
+  %quotient = call i64 @__udivdi3(i64 %wide.a, i64 %wide.b)
+  %result = trunc i64 %quotient to i32
+  ret i32 %result
+}
+
+define i32 @__umodsi3(i32 %a, i32 %b) {
+  %wide.a = zext i32 %a to i64
+  %wide.b = zext i32 %b to i64
+  %rest = call i64 @__umoddi3(i64 %wide.a, i64 %wide.b)
+  %result = trunc i64 %rest to i32
+  ret i32 %result
+}
+
+define i32 @__divsi3(i32 %a, i32 %b) {
+  %wide.a = sext i32 %a to i64
+  %wide.b = sext i32 %b to i64
+  %quotient = call i64 @__divdi3(i64 %wide.a, i64 %wide.b)
+  %result = trunc i64 %quotient to i32
+  ret i32 %result
+}
+
+define i32 @__modsi3(i32 %a, i32 %b) {
+  %wide.a = sext i32 %a to i64
+  %wide.b = sext i32 %b to i64
+  %rest = call i64 @__moddi3(i64 %wide.a, i64 %wide.b)
+  %result = trunc i64 %rest to i32
+  ret i32 %result
+}
+
+; Of the one thread there is: the place of a variable is that of the first use, which is kept in its third word. The fourth has the initial value.
+define ptr @__emutls_get_address(ptr %variable) {
+  %kept.at = getelementptr i32, ptr %variable, i32 2
+  %kept = load ptr, ptr %kept.at
+  %is.new = icmp eq ptr %kept, null
+  br i1 %is.new, label %new, label %done
+new:
+  %size = load i32, ptr %variable
+  %used = load i32, ptr @thread.used
+  %more = add i32 %used, %size
+  %rounded = add i32 %more, 3
+  %next = and i32 %rounded, -4
+  store i32 %next, ptr @thread.used
+  %place = getelementptr i8, ptr @thread, i32 %used
+  store ptr %place, ptr %kept.at
+  %value.at = getelementptr i32, ptr %variable, i32 3
+  %value = load ptr, ptr %value.at
+  %is.zero = icmp eq ptr %value, null
+  br i1 %is.zero, label %zero, label %copy
+zero:
+  call ptr @memset(ptr %place, i32 0, i32 %size)
+  ret ptr %place
+copy:
+  call ptr @memcpy(ptr %place, ptr %value, i32 %size)
+  ret ptr %place
+done:
+  ret ptr %kept
+}
+@thread = internal global [256 x i8] zeroinitializer, align 4
+@thread.used = internal global i32 0
 
 ; Quotient and remainder, bit by bit from the highest one.
 define internal { i64, i64 } @divided(i64 %dividend, i64 %divisor) {

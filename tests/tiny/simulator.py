@@ -112,7 +112,7 @@ Operation: TypeAlias = Callable[[Machine, Operands], None]
 @cache
 def mc_target() -> MCTarget:
     model = Model(load_target("targets.tiny"))
-    return MCTarget(model, read_subtarget(model, "", ""))
+    return MCTarget(model, read_subtarget(model, "", "+rotate"))
 
 
 @cache
@@ -167,6 +167,7 @@ ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
     "shl": lambda a, b: a << (b & 31),
     "shr": lambda a, b: a >> (b & 31),
     "sra": lambda a, b: signed(a) >> (b & 31),
+    "ror": lambda a, b: (a << 32 | a) >> (b & 31),
     "slt": lambda a, b: signed(a) < signed(b),
     "sltu": lambda a, b: a < b,
     "mul": lambda a, b: a * b,
@@ -178,7 +179,7 @@ ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
 }
 
 #: Those of which the second word is a number in the instruction.
-IMMEDIATE = ("add", "and", "or", "xor", "shl", "shr", "sra", "slt")
+IMMEDIATE = ("add", "and", "or", "xor", "shl", "shr", "sra", "ror", "slt")
 
 CONDITIONS: Mapping[str, Callable[[int, int], bool]] = {
     "beq": lambda a, b: a == b,

@@ -99,6 +99,8 @@ WORDS = {
     "neg r8, r9": 0x11809000,
     "bnez r1, back": 0x5110FFF5,
     "trap": 0,
+    "ror r1, r2, r3": 0x76123000,
+    "rori r1, r2, 5": 0x77120005,
 }
 
 
@@ -113,12 +115,12 @@ def test_disassembled_words_are_assembled_to_the_same(
 ) -> None:
     data = b"".join(word.to_bytes(4, "little") for word in WORDS.values())
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data.hex().encode())))
-    assert disasm.main([str(SOURCE), "--form", "asm"]) == 0
+    assert disasm.main([str(SOURCE), "--form", "asm", "--features", "+rotate"]) == 0
     assert assembled(capsys.readouterr().out, monkeypatch, capsys) == list(WORDS.values())
 
 
 def assembled(text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[int]:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    assert asm.main([str(SOURCE), "--form", "hex"]) == 0
+    assert asm.main([str(SOURCE), "--form", "hex", "--features", "+rotate"]) == 0
     data = bytes.fromhex(capsys.readouterr().out)
     return [int.from_bytes(data[place : place + 4], "little") for place in range(0, len(data), 4)]

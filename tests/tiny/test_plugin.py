@@ -136,6 +136,7 @@ WRONG = {
     "add r1, r2, 3": "13: error: this is no operand of the instruction, or there are too few",
     "add r1, r2": "1: error: this is no operand of the instruction, or there are too few",
     "addd r1, r2, r3": "1: error: there is no such instruction",
+    "ror r1, r2, r3": "1: error: this needs +rotate, and neither -mattr nor -mcpu says so",
     "a: beq r1, r2, a + 2": "{fixup}: error: an instruction begins at a multiple of 4 bytes",
     "a: beq r1, r2, a + 131072": "{fixup}: error: this is too far away",
     ".2byte symbol": "8: error: there is no relocation for this; only words can have the address of a symbol",
@@ -222,6 +223,113 @@ def test_one_thread_needs_no_atomic_instructions(each_plugin: Plugin) -> None:
     assert lines == ["ldw r2, 0(r1)", "addi r3, r2, 1", "stw r3, 0(r1)", "mov r1, r2", "ret"]
 
 
+# -- features ------------------------------------------------------------------------------------------------------
+FEATURES = """
+define i32 @first(i32 %x, i32 %n) nounwind {
+  %rotated = call i32 @llvm.fshl.i32(i32 %x, i32 %x, i32 7)
+  %product = mul i32 %rotated, %n
+  %quotient = udiv i32 %product, %x
+  ret i32 %quotient
+}
+define i32 @second(i32 %x) nounwind "target-features"="+rotate" {
+  %rotated = call i32 @llvm.fshr.i32(i32 %x, i32 %x, i32 3)
+  ret i32 %rotated
+}
+declare i32 @llvm.fshl.i32(i32, i32, i32)
+declare i32 @llvm.fshr.i32(i32, i32, i32)
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "rotates", "calls"),
+    [
+        ([], False, False),
+        (["-mattr=+rotate"], True, False),
+        (["-mattr=+no-muldiv"], False, True),
+        (["-mcpu=small"], False, True),
+        (["-mcpu=small", "-mattr=-no-muldiv,+rotate"], True, False),
+        (["-mcpu=small", "-mattr=+rotate,-rotate"], False, True),
+    ],
+)
+def test_features_choose_instructions(
+    each_plugin: Plugin, options: list[str], rotates: bool, calls: bool, tmp_path: Path
+) -> None:
+    text = each_plugin.llc(FEATURES, *options).decode()
+    first, second = [set(re.findall(r"^\t([a-z]+(?:\t__\w+)?)", part, re.MULTILINE)) for part in text.split("second:")]
+    assert ("rori" in first) is rotates and ("shri" in first) is not rotates
+    assert ({"mul", "divu"} <= first) is not calls and ({"call\t__mulsi3", "call\t__udivsi3"} <= first) is calls
+    assert "rori" in second or options[1:] == ["-mattr=+rotate,-rotate"]
+    every = each_plugin.llc(FEATURES, *options, "-filetype=obj")
+    described = by_description(text, "--features", "+rotate")
+    assert described == code_of(each_plugin.release, every, tmp_path)
+
+
+def test_features_that_are_not_there(each_plugin: Plugin) -> None:
+    command = [each_plugin.release.program("llc"), "-load", str(each_plugin.library), "-march=tiny", "-mattr=+rotat"]
+    done = subprocess.run(command, input=FEATURES, capture_output=True, check=False, text=True)
+    assert "'+rotat' is not a recognized feature for this target" in done.stderr
+
+
+# -- unwind tables -------------------------------------------------------------------------------------------------
+UNWOUND = """
+declare void @use(ptr)
+define i32 @fixed(i32 %x) uwtable {
+  call void @use(ptr null)
+  ret i32 %x
+}
+define i32 @variable(i32 %size) uwtable {
+  %place = alloca i8, i32 %size
+  call void @use(ptr %place)
+  ret i32 %size
+}
+define i32 @untold(i32 %x) {
+  call void @use(ptr null)
+  ret i32 %x
+}
+"""
+
+
+def test_unwind_tables(each_plugin: Plugin) -> None:
+    """Where the frame begins, and where registers are saved, at each instruction at which that changes."""
+    text = each_plugin.llc(UNWOUND).decode()
+    fixed, variable, untold = re.split(r"^(?:variable|untold):", text, flags=re.MULTILINE)
+    assert re.findall(r"^\t(\.cfi_.*|addi\tsp.*|ret)$", fixed, re.MULTILINE) == [
+        ".cfi_startproc",
+        "addi\tsp, sp, -8",
+        ".cfi_def_cfa_offset 8",
+        ".cfi_offset lr, -4",
+        ".cfi_offset r9, -8",
+        ".cfi_restore lr",
+        ".cfi_restore r9",
+        "addi\tsp, sp, 8",
+        ".cfi_def_cfa_offset 0",
+        "ret",
+        ".cfi_endproc",
+    ]
+    assert re.search(r"\taddi\tfp, sp, 12\n\t\.cfi_def_cfa fp, 0\n", variable)
+    assert re.search(r"\taddi\tsp, fp, -12\n\t\.cfi_def_cfa sp, 12\n\tldw\t", variable)
+    assert ".cfi" not in untold.partition("untold, .L")[0]
+    assert each_plugin.assembled(text) == each_plugin.llc(UNWOUND, "-filetype=obj")
+
+
+def test_unwind_tables_are_read_by_others(each_plugin: Plugin) -> None:
+    data = each_plugin.llc(UNWOUND, "-filetype=obj")
+    command = [each_plugin.release.program("llvm-dwarfdump"), "--eh-frame", "-"]
+    said = subprocess.run(command, input=data, capture_output=True, check=False).stdout.decode()
+    assert re.search(r"Return address column: 15\n(?:.*\n)*  DW_CFA_def_cfa: reg14 \+0\n", said)
+    rows = re.findall(r"^  0x\w+: (CFA=.*)$", said, re.MULTILINE)
+    saved = "reg9=[CFA-8], reg15=[CFA-4]"
+    assert rows[:4] == ["CFA=reg14", "CFA=reg14+8", f"CFA=reg14+8: {saved}", "CFA=reg14+8"]
+    assert any(row.startswith("CFA=reg13: reg9=[CFA-12], reg13=[CFA-8], reg15=[CFA-4]") for row in rows)
+
+
+def test_thread_local_variables_are_places_that_a_function_gives(each_plugin: Plugin) -> None:
+    text = each_plugin.llc(
+        "@x = thread_local global i32 5\ndefine i32 @get() { %v = load i32, ptr @x\n ret i32 %v }"
+    ).decode()
+    assert "%hi(__emutls_v.x)" in text and "\tcall\t__emutls_get_address\n" in text
+
+
 def code_of(release: Release, data: bytes, folder: Path) -> bytes:
     """The contents of an object's section .text."""
     given, code = folder / "given.o", folder / "code"
@@ -231,7 +339,7 @@ def code_of(release: Release, data: bytes, folder: Path) -> bytes:
     return code.read_bytes()
 
 
-def by_description(text: str) -> bytes:
+def by_description(text: str, *options: str) -> bytes:
     """The bytes that tgdsl.asm makes of the instructions in assembly language.
 
     Tables of jumps are in another section, which is left out. Their labels begin with ``.L``, and have to be in the same text; without the
@@ -244,7 +352,7 @@ def by_description(text: str) -> bytes:
             section = line.split()[1] if first == ".section" else first
         elif section == ".text" and first != ".p2align":
             lines.append(line.replace(".LJTI", "LJTI"))
-    command = [sys.executable, "-m", "tgdsl.asm", str(TINY.source), "--form", "binary"]
+    command = [sys.executable, "-m", "tgdsl.asm", str(TINY.source), "--form", "binary", *options]
     done = subprocess.run(command, input="\n".join(lines).encode(), capture_output=True, check=False, cwd=ROOT)
     assert not done.returncode, done.stderr.decode()
     return done.stdout

@@ -17,7 +17,7 @@ from tgdsl.llvm import RELEASES
 PROGRAMS = {path.stem: path for path in sorted((Path(__file__).parent / "programs").glob("*.ll"))}
 
 #: Those that other releases than the first one run: each part of the C++ is in one.
-SOME = ("aggregates", "arguments", "division", "far", "floats", "frames", "memory", "switches", "wide")
+SOME = ("aggregates", "arguments", "division", "far", "floats", "frames", "memory", "switches", "threads", "wide")
 
 
 @needs_plugin
@@ -40,6 +40,13 @@ def test_the_simulator_does_what_lli_does(plugin: Plugin, program: str, level: s
 @pytest.mark.parametrize("program", SOME)
 def test_other_releases_do_it_too(each_plugin: Plugin, program: str, level: str) -> None:
     assert simulated(each_plugin, PROGRAMS[program], level) == interpreted(each_plugin.release, PROGRAMS[program])
+
+
+@pytest.mark.parametrize("program", ["arrays", "loops", "shifts"])
+def test_other_processors_do_it_too(each_plugin: Plugin, program: str) -> None:
+    """Rotations are instructions, products and quotients are calls."""
+    found = simulated(each_plugin, PROGRAMS[program], "-O2", "+rotate,+no-muldiv")
+    assert found == interpreted(each_plugin.release, PROGRAMS[program])
 
 
 @pytest.mark.parametrize("seed", range(6))

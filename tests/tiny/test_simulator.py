@@ -48,6 +48,8 @@ RESULTS = [
     ("shl r1, r2, r3", 6, 3, 33),  # the lower five bits
     ("shr r1, r2, r3", 1, 0x80000000, 31),
     ("sra r1, r2, r3", 0xFFFFFFFF, 0x80000000, 31),
+    ("ror r1, r2, r3", 0x81234567, 0x12345678, 36),
+    ("rori r1, r2, 0", 0x12345678, 0x12345678, 0),
     ("slt r1, r2, r3", 1, 0xFFFFFFFF, 0),
     ("sltu r1, r2, r3", 0, 0xFFFFFFFF, 0),
     ("mul r1, r2, r3", 0xFFFFFFFE, 0xFFFFFFFF, 2),

@@ -12,6 +12,7 @@
 #define TINY_H
 
 #include "TinyLLVM.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/MC/MCFixup.h"
 #include "llvm/Support/CodeGen.h"
 
@@ -53,6 +54,12 @@ MCAsmBackend *createTinyAsmBackend(const Target &T, const MCSubtargetInfo &STI, 
 FunctionPass *createTinyISelDag(TinyTargetMachine &TM, CodeGenOptLevel OptLevel);
 
 namespace Tiny {
+
+/// The order of the bytes of instructions and data. `byte_order` in targets/tiny/machine_code.py has the same.
+constexpr llvm::endianness ByteOrder = llvm::endianness::little;
+
+/// The number of the machine in ELF files (e_machine): "TY". It is nobody's, and no official one; a machine that is built asks for one.
+constexpr uint16_t ElfMachine = 0x5459;
 
 /// Kinds of holes in words that are filled when addresses are known. targets/tiny/machine_code.py has the same.
 enum Fixups {

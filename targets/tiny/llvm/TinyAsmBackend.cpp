@@ -7,6 +7,7 @@
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCELFObjectWriter.h"
 #include "llvm/MC/MCValue.h"
+#include "llvm/Support/EndianStream.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <memory>
@@ -18,16 +19,13 @@ using namespace llvm;
 
 namespace {
 
-/// The number of the machine in ELF files: "TY". It is nobody's, and no official one; a machine that is built asks for one.
-constexpr uint16_t EM_TINY = 0x5459;
-
-/// Types of relocations. RELOCATIONS in targets/tiny/machine_code.py has the same.
-enum Relocation { R_TINY_NONE, R_TINY_32, R_TINY_HI16, R_TINY_LO16, R_TINY_BRANCH16, R_TINY_JUMP24 };
+/// Types of relocations. RELOCATIONS in targets/tiny/machine_code.py has the same for instructions.
+enum Relocation { R_TINY_NONE, R_TINY_32, R_TINY_HI16, R_TINY_LO16, R_TINY_BRANCH16, R_TINY_JUMP24, R_TINY_PC32 };
 
 class TinyELFObjectWriter : public MCELFObjectTargetWriter {
 public:
   TinyELFObjectWriter()
-      : MCELFObjectTargetWriter(/*Is64Bit=*/false, ELF::ELFOSABI_NONE, EM_TINY, /*HasRelocationAddend=*/true) {}
+      : MCELFObjectTargetWriter(/*Is64Bit=*/false, ELF::ELFOSABI_NONE, Tiny::ElfMachine, /*HasRelocationAddend=*/true) {}
 
   unsigned getRelocType(BEFORE_LLVM_22(MCContext &Ctx, const MCValue &, ) const MCFixup &Fixup,
                         SINCE_LLVM_22(const MCValue &, ) bool IsPCRel) const override {
@@ -41,8 +39,7 @@ public:
     case Tiny::fixup_tiny_jump24:
       return R_TINY_JUMP24;
     case FK_Data_4:
-      if (!IsPCRel)
-        return R_TINY_32;
+      return IsPCRel ? R_TINY_PC32 : R_TINY_32; // unwind tables have distances
     }
     SINCE_LLVM_22(MCContext &Ctx = getContext());
     Ctx.reportError(Fixup.getLoc(), "there is no relocation for this; only words can have the address of a symbol");
@@ -52,7 +49,7 @@ public:
 
 class TinyAsmBackend : public MCAsmBackend {
 public:
-  TinyAsmBackend() : MCAsmBackend(llvm::endianness::little) {}
+  TinyAsmBackend() : MCAsmBackend(Tiny::ByteOrder) {}
 
 #if LLVM_VERSION_MAJOR >= 22 // which has relocations made here
   void applyFixup(const MCFragment &Fragment, const MCFixup &Fixup, const MCValue &Target, uint8_t *Data,
@@ -88,7 +85,7 @@ public:
     if (Count % 4)
       return false;
     for (; Count; Count -= 4)
-      OS.write("\0\0\0\x10", 4); // add r0, r0, r0
+      support::endian::write<uint32_t>(OS, 0x10000000, Tiny::ByteOrder); // add r0, r0, r0
     return true;
   }
 
@@ -98,13 +95,14 @@ public:
 
 private:
   /// Puts the value of a fixup into the bytes that it is about.
-  template <typename Byte>
-  void put(const MCFixup &Fixup, Byte *Bytes, uint64_t Value, bool IsResolved, MCContext &Ctx) const {
+  template <typename T>
+  void put(const MCFixup &Fixup, T *Bytes, uint64_t Value, bool IsResolved, MCContext &Ctx) const {
     const unsigned Bits = getFixupKindInfo(Fixup.getKind()).TargetSize;
     if (IsResolved)
       Value = adjust(Fixup, Bits, Value, Ctx);
-    for (unsigned Shift = 0; Shift < Bits; Shift += 8) // little-endian, from the lowest byte on
-      *Bytes++ |= uint8_t(Value >> Shift);
+    const unsigned Size = Fixup.getKind() < FirstTargetFixupKind ? Bits / 8 : 4; // of data, or of an instruction
+    for (unsigned Byte = 0; 8 * Byte < Bits; ++Byte)                             // from the lowest one on
+      Bytes[Tiny::ByteOrder == llvm::endianness::little ? Byte : Size - 1 - Byte] |= uint8_t(Value >> 8 * Byte);
   }
 
   /// The bits of the word from the value of a fixup.

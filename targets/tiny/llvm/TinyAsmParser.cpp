@@ -103,6 +103,7 @@ private:
 } // namespace
 
 #define GET_REGISTER_MATCHER
+#define GET_SUBTARGET_FEATURE_NAME
 #define GET_MATCHER_IMPLEMENTATION
 #include "TinyGenAsmMatcher.inc"
 
@@ -173,7 +174,8 @@ bool TinyAsmParser::parseInstruction(ParseInstructionInfo &, StringRef Name, SML
 bool TinyAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, OperandVector &Operands, MCStreamer &Out,
                                             uint64_t &ErrorInfo, bool MatchingInlineAsm) {
   MCInst MI;
-  unsigned Result = MatchInstructionImpl(Operands, MI, ErrorInfo, MatchingInlineAsm);
+  FeatureBitset Missing;
+  unsigned Result = MatchInstructionImpl(Operands, MI, ErrorInfo, Missing, MatchingInlineAsm);
   switch (Result) {
   case Match_Success:
     MI.setLoc(Loc);
@@ -182,6 +184,13 @@ bool TinyAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, Operand
     return false;
   case Match_MnemonicFail:
     return Error(Loc, "there is no such instruction");
+  case Match_MissingFeature: {
+    std::string Needed;
+    for (unsigned Feature = 0; Feature < Missing.size(); ++Feature)
+      if (Missing[Feature])
+        Needed += std::string(" ") + getSubtargetFeatureName(Feature);
+    return Error(Loc, "this needs" + Needed + ", and neither -mattr nor -mcpu says so");
+  }
   }
   // ErrorInfo is the number of the operand that does not fit, or ~0.
   SMLoc Place = ErrorInfo < Operands.size() ? Operands[ErrorInfo]->getStartLoc() : Loc;

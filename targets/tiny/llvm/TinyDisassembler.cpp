@@ -48,7 +48,8 @@ public:
     Size = Bytes.size() < 4 ? 0 : 4; // also of a word that is no instruction: the next one begins behind it
     if (!Size)
       return Fail;
-    return decodeInstruction(DecoderTable32, MI, support::endian::read32le(Bytes.data()), Address, this, STI);
+    const auto Word = support::endian::read<uint32_t>(Bytes.data(), Tiny::ByteOrder);
+    return decodeInstruction(DecoderTable32, MI, Word, Address, this, STI);
   }
 };
 

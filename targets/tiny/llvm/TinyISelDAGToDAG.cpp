@@ -15,7 +15,14 @@ class TinyDAGToDAGISel : public SelectionDAGISel {
 public:
   TinyDAGToDAGISel(TinyTargetMachine &TM, CodeGenOptLevel OptLevel) : SelectionDAGISel(TM, OptLevel) {}
 
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    Subtarget = &MF.getSubtarget<TinySubtarget>();
+    return SelectionDAGISel::runOnMachineFunction(MF);
+  }
+
 private:
+  const TinySubtarget *Subtarget = nullptr; // which the Predicates of targets/tiny/features.py ask
+
   void Select(SDNode *N) override;
 
   /// An address as a register and a number: the ComplexPattern `address` of targets/tiny/operands.py.

@@ -27,14 +27,19 @@ TinyTargetLowering::TinyTargetLowering(const TargetMachine &TM, const TinySubtar
   setMinFunctionAlignment(Align(4));
   setMinStackArgumentAlignment(Align(4));
 
-  // Bits: there are shifts and logic.
-  setOperationAction({ISD::ROTL, ISD::ROTR, ISD::BSWAP, ISD::CTPOP, ISD::CTLZ, ISD::CTTZ}, MVT::i32, Expand);
+  // Bits: there are shifts and logic, and in some processors rotations to the right, of which LLVM makes those to the left.
+  setOperationAction({ISD::ROTL, ISD::BSWAP, ISD::CTPOP, ISD::CTLZ, ISD::CTTZ}, MVT::i32, Expand);
+  setOperationAction(ISD::ROTR, MVT::i32, STI.hasRotate() ? Legal : Expand);
   for (MVT Narrow : {MVT::i1, MVT::i8, MVT::i16})
     setOperationAction(ISD::SIGN_EXTEND_INREG, Narrow, Expand);
 
   // Arithmetic with two results; 64-bit arithmetic is made of the parts. Shifts of 64 bits are expanded here, not called.
   setOperationAction({ISD::SMUL_LOHI, ISD::UMUL_LOHI, ISD::MULHS, ISD::SDIVREM, ISD::UDIVREM}, MVT::i32, Expand);
   setOperationAction({ISD::SHL_PARTS, ISD::SRL_PARTS, ISD::SRA_PARTS}, MVT::i32, Custom);
+  if (!STI.hasMulDiv()) {
+    setOperationAction({ISD::MUL, ISD::SDIV, ISD::UDIV, ISD::SREM, ISD::UREM}, MVT::i32, LibCall);
+    setOperationAction(ISD::MULHU, MVT::i32, Expand);
+  }
 
   // Functions of libraries: those that 32-bit machines have.
 #if LLVM_VERSION_MAJOR >= 22 // which tells them by the triple's architecture, and knows none of one that it does not know
@@ -52,6 +57,7 @@ TinyTargetLowering::TinyTargetLowering(const TargetMachine &TM, const TinySubtar
 
   // Addresses, in two halves.
   setOperationAction({ISD::GlobalAddress, ISD::ConstantPool, ISD::JumpTable, ISD::BlockAddress}, MVT::i32, Custom);
+  setOperationAction(ISD::GlobalTLSAddress, MVT::i32, Custom);
 
   // Memory: a single bit is loaded as a byte.
   for (auto Extension : {ISD::EXTLOAD, ISD::SEXTLOAD, ISD::ZEXTLOAD})
@@ -131,6 +137,8 @@ SDValue TinyTargetLowering::LowerOperation(SDValue Op, SelectionDAG &DAG) const 
   case ISD::JumpTable:
   case ISD::BlockAddress:
     return lowerAddress(Op, DAG);
+  case ISD::GlobalTLSAddress: // a call of __emutls_get_address
+    return LowerToTLSEmulatedModel(cast<GlobalAddressSDNode>(Op), DAG);
   case ISD::VASTART:
     return lowerVAStart(Op, DAG);
   case ISD::SHL_PARTS:

@@ -4,6 +4,7 @@
 #include "Tiny.h"
 #include "TinyInstPrinter.h"
 #include "llvm/MC/MCAsmInfoELF.h"
+#include "llvm/MC/MCDwarf.h"
 #include "llvm/MC/MCInstrAnalysis.h"
 #include "llvm/MC/MCInstrInfo.h"
 #include "llvm/MC/MCRegisterInfo.h"
@@ -26,7 +27,8 @@ namespace {
 /// The form of assembly files.
 class TinyMCAsmInfo : public MCAsmInfoELF {
 public:
-  TinyMCAsmInfo() {
+  explicit TinyMCAsmInfo(const MCRegisterInfo &MRI) {
+    IsLittleEndian = Tiny::ByteOrder == llvm::endianness::little;
     CodePointerSize = CalleeSaveStackSlotSize = 4;
     MinInstAlignment = 4;
     CommentString = "#";
@@ -36,6 +38,9 @@ public:
     ZeroDirective = "\t.zero\t";
     UsesELFSectionDirectiveForBSS = true;
     SupportsDebugInformation = true;
+    UsesCFIWithoutEH = true; // functions that are `uwtable` have unwind tables, though there are no exceptions
+    // When a function is entered, the frame of its caller ends where sp is.
+    addInitialFrameState(MCCFIInstruction::cfiDefCfa(nullptr, MRI.getDwarfRegNum(Tiny::SP, /*isEH=*/true), 0));
   }
 
   bool isValidUnquotedName(StringRef Name) const override {
@@ -61,7 +66,9 @@ public:
   }
 };
 
-MCAsmInfo *createAsmInfo(const MCRegisterInfo &, const Triple &, const MCTargetOptions &) { return new TinyMCAsmInfo(); }
+MCAsmInfo *createAsmInfo(const MCRegisterInfo &MRI, const Triple &, const MCTargetOptions &) {
+  return new TinyMCAsmInfo(MRI);
+}
 
 MCInstrInfo *createInstrInfo() {
   auto *Info = new MCInstrInfo();

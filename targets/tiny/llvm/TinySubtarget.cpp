@@ -12,8 +12,12 @@ using namespace llvm;
 
 #undef DEBUG_TYPE
 
+/// The subtarget, whose fields have the features of its processor and of `-mattr`.
+TinySubtarget &TinySubtarget::withFeatures(StringRef CPU, StringRef Features) {
+  ParseSubtargetFeatures(CPU, /*TuneCPU*/ CPU, Features);
+  return *this;
+}
+
 TinySubtarget::TinySubtarget(const TargetMachine &TM, StringRef CPU, StringRef Features)
     : TinyGenSubtargetInfo(TM.getTargetTriple(), CPU, /*TuneCPU*/ CPU, Features), InstrInfo(*this, RegisterInfo),
-      Lowering(TM, *this) {
-  ParseSubtargetFeatures(CPU, /*TuneCPU*/ CPU, Features);
-}
+      Lowering(TM, withFeatures(CPU, Features)) {}

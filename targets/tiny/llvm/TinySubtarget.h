@@ -1,4 +1,4 @@
-// The processor that code is generated for: the parts of the back end that could depend on it. There is only one yet.
+// The processor that code is generated for: its features, and the parts of the back end, which can depend on them.
 
 #ifndef TINY_SUBTARGET_H
 #define TINY_SUBTARGET_H
@@ -16,7 +16,14 @@
 namespace llvm {
 
 class TinySubtarget : public TinyGenSubtargetInfo {
+  // A field for each SubtargetFeature of targets/tiny/features.py, above the parts that ask for them.
+#define GET_SUBTARGETINFO_MACRO(FIELD, DEFAULT, GETTER) bool FIELD = DEFAULT;
+#include "TinyGenSubtargetInfo.inc"
+
 public:
+#define GET_SUBTARGETINFO_MACRO(FIELD, DEFAULT, GETTER) /** A feature. */ bool GETTER() const { return FIELD; }
+#include "TinyGenSubtargetInfo.inc"
+
   TinySubtarget(const TargetMachine &TM, StringRef CPU, StringRef Features);
 
   /// Sets the fields of SubtargetFeatures; in TinyGenSubtargetInfo.inc.
@@ -29,10 +36,12 @@ public:
   const SelectionDAGTargetInfo *getSelectionDAGInfo() const override { return &DAGInfo; }
 
 private:
+  TinySubtarget &withFeatures(StringRef CPU, StringRef Features);
+
   TinyRegisterInfo RegisterInfo;
   TinyInstrInfo InstrInfo;
   TinyFrameLowering FrameLowering;
-  TinyTargetLowering Lowering; // after the registers, which it asks for
+  TinyTargetLowering Lowering; // after the features and the registers, which it asks for
   SelectionDAGTargetInfo DAGInfo;
 };
 

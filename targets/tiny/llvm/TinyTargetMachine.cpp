@@ -9,19 +9,33 @@
 
 using namespace llvm;
 
-// Little-endian, names of ELF, pointers of 32 bits, nothing aligned to more than 32 bits, registers and the stack of 32 bits.
-static const char DataLayoutText[] = "e-m:e-p:32:32-i64:32-f64:32-n32-S32";
+/// The byte order; names of ELF, pointers of 32 bits, nothing aligned to more than 32 bits, registers and the stack of 32 bits.
+static std::string layoutOfData() {
+  return std::string(Tiny::ByteOrder == llvm::endianness::little ? "e" : "E") + "-m:e-p:32:32-i64:32-f64:32-n32-S32";
+}
 
 TinyTargetMachine::TinyTargetMachine(const Target &T, const Triple &, StringRef CPU, StringRef Features,
                                      const TargetOptions &Options, std::optional<Reloc::Model>,
                                      std::optional<CodeModel::Model> CM, CodeGenOptLevel OptLevel, bool)
     // With -march=tiny alone, the triple is that of the machine LLVM runs on, of which nothing is wanted. Addresses are fixed by the linker,
     // whatever relocation model was asked for.
-    : CodeGenTargetMachineImpl(T, DataLayoutText, Triple("tiny-unknown-unknown-elf"),
+    : CodeGenTargetMachineImpl(T, layoutOfData(), Triple("tiny-unknown-unknown-elf"),
                                CPU.empty() ? "generic" : CPU, Features, Options, Reloc::Static,
                                CM.value_or(CodeModel::Small), OptLevel),
-      ObjectFile(std::make_unique<TargetLoweringObjectFileELF>()), Subtarget(*this, getTargetCPU(), Features) {
+      ObjectFile(std::make_unique<TargetLoweringObjectFileELF>()) {
+  this->Options.EmulatedTLS = true; // a library function gives the places of thread-local variables
+  setCFIFixup(true);                // unwind tables are right behind an epilogue that is not at the end
   initAsmInfo();
+}
+
+const TinySubtarget *TinyTargetMachine::getSubtargetImpl(const Function &F) const {
+  const Attribute CPU = F.getFnAttribute("target-cpu"), Features = F.getFnAttribute("target-features");
+  const std::string ItsCPU = CPU.isValid() ? CPU.getValueAsString().str() : TargetCPU;
+  const std::string ItsFeatures = Features.isValid() ? Features.getValueAsString().str() : TargetFS;
+  std::unique_ptr<TinySubtarget> &Subtarget = Subtargets[ItsCPU + ItsFeatures];
+  if (!Subtarget)
+    Subtarget = std::make_unique<TinySubtarget>(*this, ItsCPU, ItsFeatures);
+  return Subtarget.get();
 }
 
 namespace {

@@ -203,7 +203,7 @@ def test_inline_assembly(each_plugin: Plugin) -> None:
           %sum = call i32 asm "add $0, $1, $2", "=r,r,r"(i32 %x, i32 5)
           call void asm sideeffect "stw $0, $1", "r,*m"(i32 %sum, ptr elementtype(i32) %p)
           call void asm sideeffect "addi r3, r3, $0", "i,~{r3},~{memory}"(i32 7)
-          %moved = call i32 asm "mov $0, $1", "={r5},{r6}"(i32 %sum)
+          %moved = call i32 asm sideeffect "mov $0, $1", "={r5},{r6}"(i32 %sum)
           ret i32 %moved
         }""").decode()
     found = re.findall("#APP\n(.*)\n", text)

@@ -51,6 +51,11 @@ def _model() -> Model:
                 "15: there is no record of this name that can stand here: 'qqqq'",
             ],
         ),
+        (
+            "(SPISD::CMPIC i32:$a, $b)",
+            ["1: no SDNode has the opcode 'SPISD::CMPIC'; did you mean 'SPISD::CMPICC'?"],
+        ),
+        ("(SPISD: i32:$a)", ["9: 'i32' after ':'; write a variable, as in i32:$name"]),
         ("(add i32:$a)", ["1: 'add' has 2 operands, and is given 1"]),
         ("(zextloadi8 $a, $b)", ["1: 'zextloadi8' has 1 operand, and is given 2"]),
         ("(i32 1, 2)", ["1: the type 'i32' is given to 2 operands; give it to one"]),
@@ -111,6 +116,9 @@ def _dag(model: Model, typer: Typer, expression: str) -> Node:
         ("(i32 (setcc i32:$a, $b, SETLT))", "(ISD::SETCC $a, $b, SETLT)", ("i32",)),
         ("(store i32:$v, ADDRri:$p)", "(ISD::STORE $v, ADDRri:$p)", ("Other",)),
         ("(brind iPTR:$p)", "(ISD::BRIND $p)", ("Other",)),
+        ("(ISD::ADD i32:$a, (ISD::SHL $b, (i32 2)))", "(ISD::ADD $a, (ISD::SHL $b, 2))", ("i32",)),
+        ("(ISD::STORE i32:$v, ADDRri:$p)", "(ISD::STORE $v, ADDRri:$p)", ("Other",)),
+        ("(SPISD::CMPICC i32:$a, 5)", "(SPISD::CMPICC $a, 5)", ("Glue",)),
     ],
 )
 def test_dags(model: Model, typer: Typer, expression: str, text: str, types: tuple[str, ...]) -> None:

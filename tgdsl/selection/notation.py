@@ -16,7 +16,7 @@ from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, Value
 from tgdsl.records.json_values import MAX_DEPTH
 
 _TOKEN = re.compile(
-    r"(?P<blank>\s+)|(?P<name>[A-Za-z_]\w*)|\$(?P<variable>\w+)|(?P<number>-?(?:0[xX][0-9a-fA-F]+|[0-9]+))|(?P<sign>[(),:?])"
+    r"(?P<blank>\s+)|(?P<name>[A-Za-z_]\w*(?:::\w+)*)|\$(?P<variable>\w+)|(?P<number>-?(?:0[xX][0-9a-fA-F]+|[0-9]+))|(?P<sign>[(),:?])"
 )
 
 #: Classes of the records that may be operators and leaves.

@@ -10,6 +10,7 @@ from tgdsl.model.patterns.frontend import Ambiguous, Clash, Misuse, Term, TooLar
 from tgdsl.model.patterns.lowering import Finisher
 from tgdsl.records import Record
 from tgdsl.selection.notation import SET, Checker, Part, place_of
+from tgdsl.selection.opcode_names import with_names_of_nodes
 
 _DEFAULT_MODE = "DefaultMode"
 
@@ -39,6 +40,7 @@ class Typer:
         Raises:
             DiagnosticError: there is no such tree, or more than one, at the columns of the expression that show it.
         """
+        expression = with_names_of_nodes(expression, self._records)
         Checker(self._records).check(expression)
         source, destinations = expression, tuple[Part, ...]()
         if expression.value == SET and expression.operands:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tgdsl.language.counterparts import (
-    ByteOrder, Expression, Fixup, Inst, MachineCode, Opcode, Registers, Subtarget, Value, sign_extended,
+    ByteOrder, DataUse, Elf, Expression, Fixup, Inst, MachineCode, Opcode, Registers, Subtarget, Value, sign_extended,
 )  # fmt: skip
 
 from targets.bpf.arithmetic import LD_imm64
@@ -13,8 +13,16 @@ from targets.bpf.formats import LoadImm64
 from targets.bpf.syntax import UNIT
 
 #: Of a call; the 1 in place of a source register says that it is one of a function in the same program.
-call = Fixup("FK_PCRel_4", lambda distance: 1 << 52 | distance // UNIT - 1 & 0xFFFFFFFF, pc_relative=True)
-address = Fixup("FK_SecRel_8", lambda value: value & 0xFFFFFFFF)
+call = Fixup(
+    "FK_PCRel_4", lambda distance: 1 << 52 | distance // UNIT - 1 & 0xFFFFFFFF, pc_relative=True, relocation=10
+)
+address = Fixup("FK_SecRel_8", lambda value: value & 0xFFFFFFFF, relocation=1)
+
+R_BPF_64_NODYLD32 = (
+    4  #: of an address that a linker at run time need not know: the place of code, or of a variable, in tables of types
+)
+
+SHF_WRITE, SHF_EXECINSTR = 1, 4
 
 
 class BPFMachineCode(MachineCode):
@@ -23,7 +31,8 @@ class BPFMachineCode(MachineCode):
     byte_order = "little"
     expression_starts = ("integer", "name", "string", "+ integer", "- integer")
     has_addends = False
-    data_relocations = (4, 8)
+    data_relocations = {4: 3, 8: 2}
+    elf = Elf(machine=247, bits=64)
 
     def number(self, value: int, opcode: Opcode, /) -> str:
         return str(sign_extended(value, 32))
@@ -61,6 +70,14 @@ class BPFMachineCode(MachineCode):
         assert isinstance(low, int)
         whole: Value = sign_extended(int.from_bytes(data[12:16], order) << 32 | low, 64)
         return Inst(inst.opcode, [dst, whole, *rest]), 2 * UNIT
+
+    # object files
+
+    def data_relocation(self, use: DataUse, /) -> int | None:
+        if use.size == 4 and not use.is_distance and use.section_flags is not None:
+            if use.section_flags & (SHF_EXECINSTR if use.is_temporary else SHF_WRITE):
+                return R_BPF_64_NODYLD32
+        return super().data_relocation(use)
 
 
 def _bytes(word: int, order: ByteOrder) -> bytes:

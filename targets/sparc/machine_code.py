@@ -1,10 +1,12 @@
 """Counterparts of the C++ for assembly language and machine code as a whole."""
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from tgdsl.language import RegAltNameIndex, Register
 from tgdsl.language.counterparts import (
-    ByteOrder, Expression, Fixup, Inst, MachineCode, Modified, Opcode, Reader, Refusal, Registers, Subtarget, Value, Writer, is_expression,
+    ByteOrder, DataUse, Elf, Expression, Fixup, Inst, MachineCode, Modified, Opcode, Reader, Refusal, Registers, Subtarget, Value, Writer,
+    is_expression,
 )  # fmt: skip
 
 from targets.sparc import fixups
@@ -29,6 +31,11 @@ STATES = {
 
 NOP = 0x01000000
 
+#: Numbers of the machine in ELF files: of 32 bits, of 32 bits with V9's instructions, of 64 bits.
+EM_SPARC, EM_SPARC32PLUS, EM_SPARCV9 = 2, 18, 43
+
+GLOBAL_OFFSET_TABLE = "_GLOBAL_OFFSET_TABLE_"
+
 _COMPARISONS: dict[Opcode, str] = {
     comparison: f"{name}{of.letter}"
     for name, comparisons in (("fcmp", V9FCMP), ("fcmpe", V9FCMPE))
@@ -42,6 +49,8 @@ class SparcMachineCode(MachineCode):
     modifiers = fixups.MODIFIERS
     expression_starts = ("integer", "name", "(", ".", "+", "-")
     pointer_registers = {0: IntRegs}
+    data_relocations, distance_relocations = fixups.DATA, fixups.DISTANCES
+    relocations = fixups.RELOCATIONS
 
     # assembly language
 
@@ -108,6 +117,25 @@ class SparcMachineCode(MachineCode):
 
     def decoder_namespaces(self, word: int, subtarget: Subtarget, /) -> Sequence[str]:
         return ["SparcV9" if subtarget.has(FeatureV9) else "SparcV8", "Sparc"]
+
+    # object files
+
+    def elf_format(self, subtarget: Subtarget, bits: Literal[32, 64] | None, /) -> Elf | None:
+        if subtarget.has(FeatureV9):
+            return Elf(EM_SPARC32PLUS, 32) if bits == 32 else Elf(EM_SPARCV9, 64)
+        return None if bits == 64 else Elf(EM_SPARC, 32)
+
+    def data_relocation(self, use: DataUse, /) -> int | None:
+        if use.offset % use.size and not use.is_distance:
+            return fixups.UNALIGNED[use.size]
+        return super().data_relocation(use)
+
+    def position_independent(self, kind: Fixup, expression: Expression | int, /) -> Fixup:
+        if kind is fixups.call30:
+            is_near = str(expression).startswith(self.private_prefix)  # a label of the same text
+            return kind if is_near else fixups.wplt30
+        of_symbol, of_table = fixups.INDEPENDENT.get(kind, (kind, kind))
+        return of_table if GLOBAL_OFFSET_TABLE in str(expression) else of_symbol
 
 
 def _jump(values: Sequence[Value], writer: Writer) -> str | None:

@@ -1,17 +1,15 @@
 """Fixups and relocations, and counterparts of the C++ for operands: what ``tgdsl.asm`` and ``tgdsl.disasm`` need."""
 
 from tgdsl.language.counterparts import (
-    Fixup, Half, MachineCode, RelativeTarget, SignedImmediate, UnsignedImmediate, displacement,
+    Elf, Fixup, Half, MachineCode, RelativeTarget, SignedImmediate, UnsignedImmediate, displacement,
 )  # fmt: skip
 
 # -- fixups --------------------------------------------------------------------------------------------------------
-hi16 = Fixup("fixup_tiny_hi16", lambda value: value >> 16 & 0xFFFF)
-lo16 = Fixup("fixup_tiny_lo16", lambda value: value & 0xFFFF)
-branch16 = displacement("fixup_tiny_branch16", 16, scale=4)  # words
-jump24 = displacement("fixup_tiny_jump24", 24, scale=4)
-
-#: Types of relocations in ELF files that are left of fixups; R_TINY_NONE is 0. Words of data have R_TINY_32, 1, and R_TINY_PC32, 6.
-RELOCATIONS = {2: hi16, 3: lo16, 4: branch16, 5: jump24}
+# The numbers of relocations are those of TinyAsmBackend.cpp.
+hi16 = Fixup("fixup_tiny_hi16", lambda value: value >> 16 & 0xFFFF, relocation=2)
+lo16 = Fixup("fixup_tiny_lo16", lambda value: value & 0xFFFF, relocation=3)
+branch16 = displacement("fixup_tiny_branch16", 16, scale=4, relocation=4)  # words
+jump24 = displacement("fixup_tiny_jump24", 24, scale=4, relocation=5)
 
 
 # -- operands ------------------------------------------------------------------------------------------------------
@@ -25,3 +23,6 @@ branch, jump = RelativeTarget(branch16, 16, signed=True), RelativeTarget(jump24,
 class TinyMachineCode(MachineCode):
     byte_order = "little"
     modifiers = HALVES
+    data_relocations = {4: 1}  # R_TINY_32
+    distance_relocations = {4: 6}  # R_TINY_PC32
+    elf = Elf(machine=0x5459, bits=32)  # "TY", a number that is nobody's: ElfMachine in Tiny.h is the same

@@ -155,4 +155,5 @@ def test_fills_in_listings(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 
 def test_addresses() -> None:
     found = assembled("a: nop\n1: .skip 4\nb: c = .\nc1:")
-    assert found.symbols.listed() == [("a", 0), ("1", 4), ("b", 8), ("c1", 8)]
+    listed = [(name, place.section.name, place.offset) for name, place in found.symbols.listed()]
+    assert listed == [("a", ".text", 0), ("1", ".text", 4), ("b", ".text", 8), ("c1", ".text", 8)]

@@ -141,7 +141,7 @@ add %o0, 4, %o1 %o2
 x: nop
 x: nop
 lda [%o0] 999, %o1
-.section foo
+.sectoin foo
 ä
 """
     errors = """\
@@ -172,8 +172,8 @@ x: nop
 <stdin>:10:11: error: 999 is out of range: it must be between 0 and 255
 lda [%o0] 999, %o1
           ^
-<stdin>:11:1: error: the directive '.section' is not read: there are .2byte, .4byte, .8byte, .align, .balign, .byte, .equ, .equiv, .global, .globl, .int, .long, .org, .p2align, .quad, .set, .short, .skip, .space, .value, .weak, .zero
-.section foo
+<stdin>:11:1: error: there is no directive '.sectoin'; did you mean '.section'?
+.sectoin foo
 ^
 <stdin>:12:1: error: 'ä' begins no token of assembly language
 ä

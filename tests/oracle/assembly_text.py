@@ -128,10 +128,11 @@ class Subject:
                 symbol, addend = "" if value.added is None else value.added.name, value.constant
                 is_distance = value.subtracted is not None
                 if value.subtracted is not None:
-                    addend += encoded.address - (evaluation.address(value.subtracted) or 0)
-                address = None if value.added is None else evaluation.address(value.added)
-                if address is not None and symbol not in found.symbols.bound:
-                    symbol, addend = ".text", addend + address
+                    base = evaluation.address(value.subtracted)
+                    addend += encoded.address - (0 if base is None else base.offset)
+                place = None if value.added is None else evaluation.address(value.added)
+                if place is not None and not found.symbols.is_bound(symbol):
+                    symbol, addend = place.section.name, addend + place.offset
                 if self.machine.target == "bpf":
                     addend = 0
                 kind = self._type(fixup.kind.name, is_distance)

@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
-from targets.tiny.machine_code import RELOCATIONS
+from targets.tiny.machine_code import branch16, hi16, jump24, lo16
 from tests.tiny.simulator import Machine
 
 EM_TINY = 0x5459
-R_TINY_32, R_TINY_PC32 = 1, 6  # words of data, of which the other is a distance; RELOCATIONS has those in instructions
+R_TINY_32, R_TINY_PC32 = 1, 6  # words of data, of which the other is a distance
+
+#: The fixups of instructions by their types of relocations.
+RELOCATIONS = {fixup.relocation: fixup for fixup in (hi16, lo16, branch16, jump24)}
 
 # ELF's own numbers.
 ET_REL = 1

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from targets.tiny.machine_code import RELOCATIONS
 from tests.support.plugin import ROOT, TINY, Plugin
+from tests.tiny.loader import RELOCATIONS
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 

@@ -3,6 +3,7 @@
     python -m tgdsl.asm targets/sparc add.s                    the listing: offset, bytes, text, and open fixups
     echo 'add %o0, 4, %o1' | python -m tgdsl.asm targets/sparc
     python -m tgdsl.asm targets/sparc --cpu v9 --features +vis add.s
+    python -m tgdsl.asm targets/sparc add.s -o add.o           an object file, for a linker
     python -m tgdsl.asm targets/sparc --why add.s              and which instructions and aliases were tried, and why they do not fit
     python -m tgdsl.asm targets/bpf --form hex x.s | python -m tgdsl.disasm targets/bpf
 
@@ -39,10 +40,22 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         "--why", action="store_true", help="list what was tried for each statement, and why it does not fit"
     )
     parser.add_argument(
+        "-o",
+        dest="output",
+        metavar="FILE",
+        help="write this file: an ELF object that a linker takes, or what --form says",
+    )
+    parser.add_argument(
         "--form",
-        choices=("listing", "hex", "binary"),
-        default="listing",
-        help="of the output; the bytes alone, or a listing",
+        choices=("listing", "hex", "binary", "object"),
+        default="",
+        help="of the output: a listing, the bytes alone, or an ELF object",
+    )
+    parser.add_argument(
+        "--position-independent", action="store_true", help="code that the linker may put anywhere (llvm-mc's option)"
+    )
+    parser.add_argument(
+        "--bits", type=int, choices=(32, 64), default=None, help="of addresses in an object; by default, the target's"
     )
     given = parser.parse_intermixed_args(joined(arguments))
     return with_source_options(parser, given, given.target)

@@ -42,11 +42,18 @@ class Assembler:
         self._methods.fixups = []
         word = self._encoder.encode(inst)
         hidden = self.target.machine_code.hidden_fixups(outer(inst))
-        fixups = (*self._methods.fixups, *[OpenFixup(kind, expression) for kind, expression in hidden])
-        return word, self._encoder.width(inst), fixups
+        fixups = [*self._methods.fixups, *[OpenFixup(kind, expression) for kind, expression in hidden]]
+        if self.target.position_independent:
+            change = self.target.machine_code.position_independent
+            fixups = [OpenFixup(change(one.kind, one.expression), one.expression) for one in fixups]
+        return word, self._encoder.width(inst), tuple(fixups)
 
     def to_bytes(self, inst: MachineInst, word: int, bits: int) -> bytes:
         return self.target.machine_code.to_bytes(outer(inst), word, bits, self.target.byte_order)
+
+    def data(self, number: int, size: int) -> bytes:
+        """The bytes of a number in memory."""
+        return (number & (1 << 8 * size) - 1).to_bytes(size, self.target.byte_order)
 
     def statements(self, text: str) -> Sequence[Statement]:
         return self._lexer.statements(text)

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 from tgdsl.classes import frozen
 from tgdsl.model.assembly.fields import variant_of, writers_of
@@ -21,7 +22,9 @@ from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.matching import explained, named
 from tgdsl.mc.messages import Message, rendered
 from tgdsl.mc.methods import CounterpartMethods
+from tgdsl.mc.object_file import ObjectFile
 from tgdsl.mc.program import Assembled, Program
+from tgdsl.mc.sections import Place, Section
 from tgdsl.mc.target import MCTarget, read_subtarget
 from tgdsl.mc.text import InstructionTexts, Rejected
 from tgdsl.model import Model
@@ -39,7 +42,10 @@ class Settings:
         target: as the user names it.
         file: of the input; None, or "-", for standard input.
         byte_order: None for the target's own.
-        form: of the output: "listing", "hex" or "binary".
+        form: of the output: "listing", "hex", "binary" or "object"; empty for a listing, or, with a file, an object.
+        output: the file that is written; None for standard output.
+        position_independent: whether the linker may put the code anywhere.
+        bits: of addresses in object files; None for the target's own.
     """
 
     target: str
@@ -50,6 +56,9 @@ class Settings:
     byte_order: ByteOrder | None
     why: bool
     form: str
+    output: str | None = None
+    position_independent: bool = False
+    bits: Literal[32, 64] | None = None
     source_options: SourceOptions = SourceOptions()
 
 
@@ -66,22 +75,39 @@ class Commands:
             show(f"reading {settings.target}")
             model = Model(load_target(settings.target, source_options=settings.source_options), Report())
             subtarget = read_subtarget(model, settings.cpu, settings.features)
-            self._target = MCTarget(model, subtarget, settings.byte_order)
+            self._target = MCTarget(
+                model,
+                subtarget,
+                settings.byte_order,
+                position_independent=settings.position_independent,
+                bits=settings.bits,
+            )
             self._methods = CounterpartMethods(self._target)
             self._texts = InstructionTexts(self._target, self._methods, self._writer_number())
 
     def assemble(self) -> int:
-        """Assemble the input, and print the listing."""
+        """Assemble the input, and print the listing, or write the bytes or the object file."""
         text = self._input().decode("utf-8", errors="replace")
+        form = self._settings.form or ("listing" if self._settings.output is None else "object")
         with progress() as show:
             show("assembling")
             assembler = Assembler(self._target, self._methods, self._settings.variant)
             found = Program(assembler, text, self._settings.why).assembled()
-        if self._settings.form == "listing":
-            put(self._assembled(found))
-        else:
-            _put_bytes(b"".join([one.data for one in found.code]), self._settings.form)
-        return _report(found.messages, self._name, text)
+            messages, data = list(found.messages), b""
+            if form == "object" and not messages:
+                file = ObjectFile(self._target, found)
+                data = file.data()
+                messages += file.messages
+        if form == "listing":
+            self._write_lines(list(self._assembled(found)))
+        elif form == "hex":
+            data = b"".join([one.data for one in found.sections])
+            self._write_lines([data[at : at + 16].hex(" ") for at in range(0, len(data), 16)])
+        elif form == "binary":
+            self._write(b"".join([one.data for one in found.sections]))
+        elif not messages:
+            self._write(data)
+        return _report(messages, self._name, text)
 
     def disassemble(self, binary: bool) -> int:
         """Disassemble the input, and print the listing.
@@ -155,6 +181,23 @@ class Commands:
         except OSError as error:
             raise fail(file_place(self._name), f"this file cannot be read: {error.strerror}") from None
 
+    def _write_lines(self, lines: Sequence[str]) -> None:
+        if self._settings.output is None:
+            put(lines)
+        else:
+            self._write("".join([f"{line}\n" for line in lines]).encode())
+
+    def _write(self, data: bytes) -> None:
+        """Write the output."""
+        if self._settings.output is None:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+            return
+        try:
+            Path(self._settings.output).write_bytes(data)
+        except OSError as error:
+            raise fail(file_place(self._settings.output), f"this file cannot be written: {error.strerror}") from None
+
     def _writer_number(self) -> int:
         """The AsmWriter of the variant; the first one, if there is none for it."""
         for number, writer in enumerate(writers_of(self._target.model.target)):
@@ -165,10 +208,20 @@ class Commands:
     # listings
 
     def _assembled(self, found: Assembled) -> Iterator[str]:
+        """The lines of all sections; their names, if there are others than ``.text``."""
+        listed = found.symbols.listed()
+        shown = [one for one in found.sections if one.code or any([place.section is one for _, place in listed])]
+        for section in shown:
+            if section.number or len(shown) > 1:
+                yield str(section)
+            yield from self._section(section, listed)
+
+    def _section(self, section: Section, listed: Sequence[tuple[str, Place]]) -> Iterator[str]:
         labels: dict[int, list[str]] = {}
-        for name, address in found.symbols.listed():
-            labels.setdefault(address, []).append(name)
-        for one in found.code:
+        for name, place in listed:
+            if place.section is section:
+                labels.setdefault(place.offset, []).append(name)
+        for one in section.code:
             yield from [f"{name}:" for name in labels.pop(one.address, ())]
             rejected: list[Rejected] = []
             text = self._text(one, rejected)
@@ -271,14 +324,6 @@ def _token(run: _Bytes, at: int) -> Token:
 
 
 # output
-
-
-def _put_bytes(data: bytes, form: str) -> None:
-    if form == "hex":
-        put([data[at : at + 16].hex(" ") for at in range(0, len(data), 16)])
-        return
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
 
 
 def _report(messages: Sequence[Message], name: str, text: str) -> int:

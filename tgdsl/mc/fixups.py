@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.language.counterparts import Fixup, Symbol
+from tgdsl.language.counterparts import Fixup
 from tgdsl.mc.expressions import shortened
 from tgdsl.mc.inst import MachineInst
 from tgdsl.mc.lexer import Token
@@ -13,13 +13,14 @@ from tgdsl.mc.matching import Attempt
 from tgdsl.mc.messages import Message
 from tgdsl.mc.methods import OpenFixup
 from tgdsl.mc.relocatable import Evaluation, Relocatable
-from tgdsl.mc.symbols import Symbols
+from tgdsl.mc.relocations import RelocationMaker
+from tgdsl.mc.sections import Place, Section
 from tgdsl.mc.target import MCTarget
 
 
 @frozen(eq=False)
 class Encoded:
-    """An instruction, or data, at an address.
+    """An instruction, or data, at an address of a section.
 
     Attributes:
         inst: None for data.
@@ -31,6 +32,7 @@ class Encoded:
         fills: whether it is bytes that all are alike, or padding.
     """
 
+    section: Section
     address: int
     inst: MachineInst | None
     token: Token
@@ -56,7 +58,7 @@ class FixupResolver:
     """
 
     _target: MCTarget
-    _symbols: Symbols
+    _relocations: RelocationMaker
     messages: list[Message]
 
     def resolved(self, encoded: Encoded, evaluation: Evaluation) -> tuple[int, tuple[OpenFixup, ...]]:
@@ -70,15 +72,17 @@ class FixupResolver:
                 self.messages.append(Message(encoded.token, problem))
                 continue
             assert value is not None
-            number = self._number(fixup.kind, value, encoded.address, evaluation)
+            number = self._number(fixup.kind, value, Place(encoded.section, encoded.address), evaluation)
             if number is None:
                 problem = self._unlinkable(encoded, fixup, value, evaluation)
                 if problem:
                     self.messages.append(Message(encoded.token, problem))
                     continue
                 still_open.append(fixup)
-                has_addends = self._target.machine_code.has_addends
-                word |= fixup.kind.place(0 if has_addends else self._addend(value, evaluation))
+                addend = 0
+                if not self._target.machine_code.has_addends:
+                    addend = self._relocations.target(encoded, fixup.kind, value).addend
+                word |= fixup.kind.place(addend)
                 continue
             misfit = fixup.kind.problem(number)
             if misfit is not None:
@@ -95,10 +99,13 @@ class FixupResolver:
             return f"'{shown}' has no value that a relocation can say: that is a symbol, less a symbol, plus a number"
         if value.subtracted is None:
             return None
-        if evaluation.address(value.subtracted) is None:
+        base = evaluation.address(value.subtracted)
+        if base is None:
             return f"'{value.subtracted}' is no symbol of this input, and cannot be subtracted in '{shown}'"
         if encoded.inst is not None:
             return f"'{shown}' is a distance that the linker alone knows, and no relocation of an instruction says that"
+        if base.section is not encoded.section:
+            return f"'{shown}' is a distance from another section, and relocations say distances from their own place alone"
         return None
 
     def _unlinkable(self, encoded: Encoded, fixup: OpenFixup, value: Relocatable, evaluation: Evaluation) -> str | None:
@@ -108,26 +115,21 @@ class FixupResolver:
             if evaluation.address(symbol) is None:
                 return f"there is no label '{symbol}', and the linker does not see names with '{code.private_prefix}'"
         has_relocation = fixup.kind.has_relocation
-        if encoded.inst is None:
-            has_relocation = encoded.bits // 8 in code.data_relocations
+        if encoded.inst is None and code.data_relocations is not None:
+            has_relocation = self._relocations.data_type(encoded, value) is not None
         if not has_relocation:
             return f"'{shortened(fixup.expression)}' is not known in this input, and the target has no relocation for it here"
         return None
 
-    def _number(self, kind: Fixup, value: Relocatable, address: int, evaluation: Evaluation) -> int | None:
+    def _number(self, kind: Fixup, value: Relocatable, place: Place, evaluation: Evaluation) -> int | None:
         """The bits that a fixup puts into the word; None if the linker has to say it."""
         if kind.forced or value.subtracted is not None:
             return None
         if not kind.pc_relative:
             return value.constant if value.added is None else None
-        if value.added is None or value.added.name in self._symbols.bound:
+        if value.added is None or self._relocations.symbols.is_bound(value.added.name):
             return None
         target = evaluation.address(value.added)
-        return None if target is None else target + value.constant - address
-
-    def _addend(self, value: Relocatable, evaluation: Evaluation) -> int:
-        """The addend of a relocation: of a label of the input, it is counted from the beginning of the text."""
-        base: Symbol | None = value.added
-        if base is None or base.name in self._symbols.bound:
-            return value.constant
-        return value.constant + (evaluation.address(base) or 0)
+        if target is None or target.section is not place.section:
+            return None
+        return target.offset + value.constant - place.offset

@@ -1,4 +1,4 @@
-"""Program: a text in assembly language to instructions and data at addresses, with the fixups that stay open."""
+"""Program: a text in assembly language to sections of instructions and data, with the fixups that stay open."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from tgdsl.mc.matching import Attempt, explained
 from tgdsl.mc.messages import Message
 from tgdsl.mc.methods import NoFixup
 from tgdsl.mc.relocatable import Evaluation
+from tgdsl.mc.relocations import RelocationMaker
+from tgdsl.mc.sections import Section, Sections
 from tgdsl.mc.symbols import SymbolError, Symbols
 
 
@@ -24,12 +26,20 @@ class Assembled:
     """The result.
 
     Attributes:
+        sections: in the order in which the text begins them; the first is ``.text``.
         symbols: all that the text has.
+        files: the names of ``.file``.
     """
 
-    code: Sequence[Encoded]
+    sections: Sequence[Section]
     symbols: Symbols
+    files: Sequence[str]
     messages: Sequence[Message]
+
+    @property
+    def code(self) -> Sequence[Encoded]:
+        """What all sections have, one after the other."""
+        return [one for section in self.sections for one in section.code]
 
 
 class Program:
@@ -43,13 +53,13 @@ class Program:
         self._assembler = assembler
         self._why = why
         self._text = text
-        self._symbols = Symbols(0)
-        self._code: list[Encoded] = []
+        self._sections = Sections()
+        self._symbols = Symbols(self._sections)
         self._messages: list[Message] = []
         self._directives = Directives(assembler, self._symbols, self._put)
 
     def assembled(self) -> Assembled:
-        """The instructions of the text. Mistakes in it become messages.
+        """The sections of the text. Mistakes in it become messages.
 
         Raises:
             DiagnosticError: the target itself is wrong.
@@ -64,13 +74,15 @@ class Program:
             except DiagnosticError as error:
                 first = statement.tokens[0]
                 self._messages += [Message(first, f"{one.message} ({one.place})") for one in error.diagnostics]
-        resolver = FixupResolver(self._assembler.target, self._symbols, self._messages)
         evaluation = Evaluation(self._symbols)
-        code = [self._resolved(one, resolver, evaluation) if one.fixups else one for one in self._code]
+        maker = RelocationMaker(self._assembler.target.machine_code, self._symbols, evaluation)
+        resolver = FixupResolver(self._assembler.target, maker, self._messages)
+        for section in self._sections.all:
+            section.code = [self._resolved(one, resolver, evaluation) if one.fixups else one for one in section.code]
         self._messages += self._directives.finish(evaluation)
         for token in self._symbols.awaited.values():
             self._messages.append(Message(token, f"there is no label '{token.value}:' after this line"))
-        return Assembled(code, self._symbols, self._messages)
+        return Assembled(self._sections.all, self._symbols, self._directives.files, self._messages)
 
     def _statement(self, tokens: Sequence[Token], tried: list[Attempt]) -> None:
         while True:
@@ -119,16 +131,20 @@ class Program:
         except NoFixup as problem:
             raise Mismatch(first, str(problem)) from None
         data = self._assembler.to_bytes(inst, word, bits)
-        self._put(Encoded(self._symbols.address or 0, inst, first, word, bits, data, fixups, tried))
+        section = self._sections.current
+        self._put(Encoded(section, section.size, inst, first, word, bits, data, fixups, tried))
 
     def _put(self, encoded: Encoded) -> None:
-        self._code.append(encoded)
-        self._symbols.address = encoded.address + len(encoded.data)
+        section = encoded.section
+        if not section.has_contents and (encoded.fixups or any(encoded.data)):
+            raise Mismatch(encoded.token, f"the section '{section.name}' has no contents: it takes zeros alone")
+        section.code.append(encoded)
+        section.size += len(encoded.data)
 
     def _resolved(self, encoded: Encoded, resolver: FixupResolver, evaluation: Evaluation) -> Encoded:
         word, fixups = resolver.resolved(encoded, evaluation)
         if encoded.inst is None:
-            data = self._directives.data(word, encoded.bits // 8)
+            data = self._assembler.data(word, encoded.bits // 8)
         else:
             data = self._assembler.to_bytes(encoded.inst, word, encoded.bits)
         return evolve(encoded, word=word, data=data, fixups=fixups)

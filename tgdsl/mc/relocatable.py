@@ -5,6 +5,7 @@ from __future__ import annotations
 from tgdsl.classes import frozen
 from tgdsl.language.counterparts import Expression, Modified, Operation, Symbol
 from tgdsl.language.counterparts.values import applied, wrapped
+from tgdsl.mc.sections import Place
 from tgdsl.mc.symbols import Symbols
 
 
@@ -35,7 +36,7 @@ class Evaluation:
         self._symbols = symbols
         self._has_layout = has_layout
         self._variables: dict[str, Relocatable | None] = {}
-        self._places: dict[str, int] = {}
+        self._places: dict[str, Place] = {}
         self._open: set[str] = set()
 
     def value(self, expression: Expression | int) -> Relocatable | None:
@@ -73,22 +74,36 @@ class Evaluation:
         found = self.value(expression)
         return found.constant if found is not None and found.is_absolute else None
 
-    def address(self, symbol: Symbol) -> int | None:
-        """The address of a label, or of a variable that is a place in the text; None for other symbols."""
+    def address(self, symbol: Symbol) -> Place | None:
+        """The place of a label, or of a variable that is one, or the beginning of the section of that name; None for other symbols."""
         own = self._symbols.labels.get(symbol.name)
-        if own is None and symbol.name in self._symbols.variables:
+        if own is not None:
+            return own
+        if symbol.name in self._symbols.variables:
             if symbol.name not in self._variables:
                 self.value(symbol)
             return self._places.get(symbol.name)
-        return own
+        section = None if self._symbols.sections is None else self._symbols.sections.called(symbol.name)
+        return None if section is None else Place(section, 0)
 
     def place(self, expression: Expression | int) -> int | None:
-        """A place in the text: an address, or a number, which is counted from its beginning."""
+        """A place in the current section: an address, or a number, which is counted from its beginning."""
         found = self.value(expression)
         if found is None or found.subtracted is not None:
             return None
-        base = 0 if found.added is None else self.address(found.added)
-        return None if base is None else base + found.constant
+        if found.added is None:
+            return found.constant
+        base = self.address(found.added)
+        return None if base is None or base.section is not self._symbols.place.section else base.offset + found.constant
+
+    def base(self, expression: Expression | int) -> Symbol | None:
+        """The label that a value is counted from, through all variables."""
+        found = self.value(expression)
+        symbol = None if found is None or found.subtracted is not None else found.added
+        while symbol is not None and symbol.name in self._symbols.variables:
+            found = self.value(self._symbols.variables[symbol.name])
+            symbol = None if found is None else found.added
+        return symbol
 
     def _variable(self, symbol: Symbol) -> Relocatable | None:
         """The value of a variable: its expression's, unless that is a place in the text, which the variable is a symbol of."""
@@ -98,7 +113,7 @@ class Evaluation:
         base = self.address(found.added)
         if base is None:
             return found
-        self._places[symbol.name] = base + found.constant
+        self._places[symbol.name] = Place(base.section, base.offset + found.constant)
         return Relocatable(symbol, None, 0)
 
     def _applied(self, operator: str, operands: list[Relocatable | None]) -> Relocatable | None:
@@ -128,8 +143,8 @@ class Evaluation:
                     if first is None or second is None:
                         continue
                     begin, end = self.address(second), self.address(first)
-                    if begin is not None and end is not None:
-                        constant += end - begin
+                    if begin is not None and end is not None and begin.section is end.section:
+                        constant += end.offset - begin.offset
                         added[one] = subtracted[other] = None
         if None not in added or None not in subtracted:
             return None

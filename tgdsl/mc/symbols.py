@@ -5,10 +5,30 @@ from __future__ import annotations
 from tgdsl.language.counterparts import Expression, Operation, Symbol
 from tgdsl.language.counterparts.values import Modified
 from tgdsl.mc.lexer import Token
+from tgdsl.mc.sections import Place, Sections
 
 
 class SymbolError(Exception):
     """A definition that the rules for symbols do not allow."""
+
+
+class Attributes:
+    """What directives say of a symbol (MCSymbolELF).
+
+    Attributes:
+        binding: "local", "global" or "weak"; empty for that which it has by itself.
+        type: "func", "object", "tls", ...; empty for none.
+        visibility: "hidden", "internal" or "protected"; empty for the default.
+        size: of ``.size``, with its place.
+        common: the size and the alignment of ``.comm``.
+    """
+
+    def __init__(self) -> None:
+        self.binding: str = ""
+        self.type: str = ""
+        self.visibility: str = ""
+        self.size: tuple[Expression | int, Token] | None = None
+        self.common: tuple[int, int] | None = None
 
 
 class Symbols:
@@ -16,23 +36,40 @@ class Symbols:
 
     A variable that is a number is replaced by it where it is used; what else refers to a symbol means what that is in the end.
 
+    Args:
+        sections: None outside of a text, where ``.`` means nothing.
+
     Attributes:
-        address: of the statement that is read; None outside of a text, where ``.`` means nothing.
-        labels: the addresses of labels and temporary symbols, by name.
+        labels: the places of labels and temporary symbols, by name.
         variables: the values of ``name = value``, by name.
         awaited: the local labels that must still come, by name, with a place that refers to each.
-        bound: the symbols of ``.globl`` and ``.weak``, whose addresses are the linker's to choose.
+        attributes: of symbols that directives name.
     """
 
-    def __init__(self, address: int | None = None) -> None:
-        self.address = address
-        self.labels: dict[str, int] = {}
+    def __init__(self, sections: Sections | None = None) -> None:
+        self.sections = sections
+        self.labels: dict[str, Place] = {}
         self.variables: dict[str, Expression | int] = {}
         self.awaited: dict[str, Token] = {}
-        self.bound: set[str] = set()
+        self.attributes: dict[str, Attributes] = {}
         self._redefinable: set[str] = set()
         self._used: set[str] = set()
         self._counts: dict[int, int] = {}
+
+    @property
+    def place(self) -> Place:
+        """The place of the statement that is read."""
+        assert self.sections is not None  # only a text has statements with places
+        return Place(self.sections.current, self.sections.current.size)
+
+    def of(self, name: str) -> Attributes:
+        """The attributes of a symbol, which directives set."""
+        return self.attributes.setdefault(name, Attributes())
+
+    def is_bound(self, name: str) -> bool:
+        """True if the linker chooses the address of a symbol: it is one of ``.globl`` or ``.weak``, or of ``.comm``."""
+        found = self.attributes.get(name)
+        return found is not None and (found.binding in ("global", "weak") or found.common is not None)
 
     # what expressions refer to
 
@@ -47,10 +84,11 @@ class Symbols:
 
     def here(self) -> Symbol | None:
         """The current place."""
-        if self.address is None:
+        if self.sections is None:
             return None
-        name = f"{_TEMPORARY}.{self.address}"
-        self.labels[name] = self.address
+        place = self.place
+        name = f"{_TEMPORARY}.{place.section.number}.{place.offset}"
+        self.labels[name] = place
         return Symbol(name, ".")
 
     def local(self, token: Token, forward: bool) -> Symbol | None:
@@ -80,13 +118,15 @@ class Symbols:
             self.variables.pop(name, None)
         if name in self.labels or name in self.variables:
             raise SymbolError(f"the symbol '{name}' is defined twice")
-        self.labels[name] = self.address or 0
+        if name in self.attributes and self.attributes[name].common is not None:
+            raise SymbolError(f"the symbol '{name}' is one of .comm, and cannot be a label")
+        self.labels[name] = self.place
 
     def define_local(self, number: int) -> None:
         """Make a local label here."""
         self._counts[number] = self._counts.get(number, 0) + 1
         name = _local(number, self._counts[number])
-        self.labels[name] = self.address or 0
+        self.labels[name] = self.place
         self.awaited.pop(name, None)
 
     def assign(self, name: str, value: Expression | int, *, again: bool) -> None:
@@ -115,39 +155,56 @@ class Symbols:
         else:
             self._redefinable.discard(name)
 
-    def listed(self) -> list[tuple[str, int]]:
-        """The labels that the input writes, as it writes them, with their addresses."""
-        found: list[tuple[str, int]] = []
-        for name, address in self.labels.items():
-            if not name.startswith(_TEMPORARY):
-                found.append((name, address))
+    def listed(self) -> list[tuple[str, Place]]:
+        """The labels that the input writes, as it writes them, with their places."""
+        found: list[tuple[str, Place]] = []
+        for name, place in self.labels.items():
+            if not is_unnamed(name):
+                found.append((name, place))
             elif name[1] != ".":
-                found.append((name[1:].partition(":")[0], address))
+                found.append((name[1:].partition(":")[0], place))
         return found
 
     def _depends(self, value: Expression | int, name: str) -> bool:
         """True if a value has a symbol in it, by itself or in the values of variables."""
-        rest: list[Expression | int] = [value]
+        rest = symbols_in(value)
         seen: set[str] = set()
         while rest:
-            match rest.pop():
-                case Symbol(other) if other not in seen:
-                    seen.add(other)
-                    if other in self.variables:
-                        rest.append(self.variables[other])
-                    elif other == name:
-                        return True
-                case Operation(_, operands):
-                    rest += operands
-                case Modified(_, inner):
-                    rest.append(inner)
-                case _:
-                    pass
+            other = rest.pop().name
+            if other in seen:
+                continue
+            seen.add(other)
+            if other in self.variables:
+                rest += symbols_in(self.variables[other])
+            elif other == name:
+                return True
         return False
 
 
 #: The first character of temporary symbols' names, which no name in an input has.
 _TEMPORARY = "\0"
+
+
+def is_unnamed(name: str) -> bool:
+    """True for the name of a temporary symbol that the input has no name for: ``.``, and local labels."""
+    return name.startswith(_TEMPORARY)
+
+
+def symbols_in(expression: Expression | int) -> list[Symbol]:
+    """The symbols of an expression, in their order."""
+    found: list[Symbol] = []
+    rest: list[Expression | int] = [expression]
+    while rest:
+        match rest.pop():
+            case Symbol() as symbol:
+                found.append(symbol)
+            case Operation(_, operands):
+                rest += reversed(operands)
+            case Modified(_, inner):
+                rest.append(inner)
+            case _:
+                pass
+    return found
 
 
 def _local(number: int, count: int) -> str:

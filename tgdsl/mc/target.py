@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Literal
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import NOWHERE, did_you_mean, fail
@@ -172,9 +173,19 @@ class MCTarget:
 
     Args:
         byte_order: None for that of the target's MachineCode.
+        position_independent: whether the linker may put the code anywhere.
+        bits: of addresses in object files; None for those of the target's MachineCode.
     """
 
-    def __init__(self, model: Model, subtarget: Subtarget, byte_order: ByteOrder | None = None) -> None:
+    def __init__(
+        self,
+        model: Model,
+        subtarget: Subtarget,
+        byte_order: ByteOrder | None = None,
+        *,
+        position_independent: bool = False,
+        bits: Literal[32, 64] | None = None,
+    ) -> None:
         self.model = model
         self.subtarget = subtarget
         origin = model.target.origin
@@ -182,6 +193,8 @@ class MCTarget:
         self.machine_code = own or MachineCode()
         self.modes = ModeChooser(model, subtarget.on)
         self.byte_order: ByteOrder = byte_order or self.machine_code.byte_order
+        self.position_independent = position_independent
+        self.elf = self.machine_code.elf_format(subtarget, bits)
         self.registers = TargetRegisters(model, self.machine_code)
         self._counterparts: dict[str, Counterpart | None] = {}
 

@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace {
 
-/// Types of relocations. RELOCATIONS in targets/tiny/machine_code.py has the same for instructions.
+/// Types of relocations. The fixups in targets/tiny/machine_code.py have the same for instructions.
 enum Relocation { R_TINY_NONE, R_TINY_32, R_TINY_HI16, R_TINY_LO16, R_TINY_BRANCH16, R_TINY_JUMP24, R_TINY_PC32 };
 
 class TinyELFObjectWriter : public MCELFObjectTargetWriter {

@@ -2,6 +2,7 @@
 
 from tgdsl.language.counterparts.instructions import InstructionCounterpart
 from tgdsl.language.counterparts.machine_code import ByteOrder, Inst, MachineCode, Refusal
+from tgdsl.language.counterparts.objects import DataUse, Elf
 from tgdsl.language.counterparts.operands import (
     Counterpart,
     Decoding,
@@ -36,7 +37,9 @@ from tgdsl.language.counterparts.values import (
 __all__ = [
     "ByteOrder",
     "Counterpart",
+    "DataUse",
     "Decoding",
+    "Elf",
     "Emitter",
     "Expression",
     "Fixup",

@@ -6,13 +6,15 @@ and gives an object of it: ``Target(..., machine_code=SparcMachineCode())``. All
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
+from tgdsl.classes import evolve
 from tgdsl.diagnostics import fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.definition import DefinedByClass
 from tgdsl.language.core.running import current_place
+from tgdsl.language.counterparts.objects import DataUse, Elf
 from tgdsl.language.counterparts.own_names import OverridesByName
 from tgdsl.language.counterparts.operands import Reader, Registers, Subtarget, Writer
 from tgdsl.language.counterparts.values import Expression, Fixup, Opcode, Values, is_opcode
@@ -53,7 +55,12 @@ class MachineCode(OverridesByName):
         expression_starts: what an expression as an operand begins with: kinds of tokens ("name", "integer", "string", "real"), and signs;
             several with blanks between them must follow each other. Empty for whatever an expression can begin with.
         has_addends: whether relocations have addends (HasRelocationAddend); without, the addend is in the bits that a fixup leaves open.
-        data_relocations: how many bytes of data the linker can set.
+        data_relocations: the number of the ELF relocation of an address in data, by the bytes of the data: ``{4: 3}`` for R_SPARC_32. The
+            linker can set no other data. None for any data, whose relocations are not known.
+        distance_relocations: those of the distance from the data to an address, ``.long x - .``.
+        relocations: the numbers of ELF relocations by the names that ``.reloc`` takes.
+        elf: what object files say of the target; None for no object files.
+        alignment_is_bytes: ``.align 4`` goes up to a multiple of 4, not of 16 (AlignmentIsInBytes).
         private_prefix: what names of symbols begin with that the linker does not see (PrivateGlobalPrefix).
         unit_bytes: of the units that instructions of variable length consist of, the lowest first, each in the byte order; 0 for words.
         pointer_registers: the classes that getPointerRegClass gives, by RegClassKind.
@@ -65,7 +72,11 @@ class MachineCode(OverridesByName):
     modifiers: Mapping[str, Fixup] = {}
     expression_starts: Sequence[str] = ()
     has_addends: bool = True
-    data_relocations: Collection[int] = (1, 2, 4, 8)
+    data_relocations: Mapping[int, int] | None = None
+    distance_relocations: Mapping[int, int] = {}
+    relocations: Mapping[str, int] = {}
+    elf: Elf | None = None
+    alignment_is_bytes: bool = True
     private_prefix: str = ".L"
     unit_bytes: int = 0
     pointer_registers: Mapping[int, RegisterSet] = {}
@@ -102,6 +113,10 @@ class MachineCode(OverridesByName):
         """
         return None
 
+    def position_independent(self, kind: Fixup, expression: Expression | int, /) -> Fixup:
+        """The fixup that position-independent code has in place of another (isPositionIndependent), with ``--position-independent``."""
+        return kind
+
     def hidden_fixups(self, inst: Inst, /) -> Sequence[tuple[Fixup, Expression]]:
         """Fixups of operands that have no bits in the word."""
         return ()
@@ -136,6 +151,21 @@ class MachineCode(OverridesByName):
     def decoded(self, inst: Inst, data: bytes, order: ByteOrder, registers: Registers, /) -> tuple[Inst, int] | None:
         """The decoded instruction for the bytes from its beginning on, and how many it has; None if these are too few."""
         return inst, 0
+
+    # object files
+
+    def elf_format(self, subtarget: Subtarget, bits: Literal[32, 64] | None, /) -> Elf | None:
+        """What object files of a subtarget say of it: :attr:`elf`, unless the target has several.
+
+        Args:
+            bits: of addresses, as the option ``--bits`` says; None for the target's own.
+        """
+        return self.elf if self.elf is None or bits is None else evolve(self.elf, bits=bits)
+
+    def data_relocation(self, use: DataUse, /) -> int | None:
+        """The number of the ELF relocation of data (getRelocType): that of its bytes, unless more matters; None if there is none."""
+        known = self.distance_relocations if use.is_distance else self.data_relocations
+        return None if known is None else known.get(use.size)
 
 
 def _swapped_units(data: bytes, size: int) -> bytes:

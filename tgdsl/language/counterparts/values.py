@@ -129,6 +129,12 @@ class Fixup:
         multiple_of: what the value must be divisible by.
         forced: the linker sets the bits, even if the value is known (shouldForceRelocation).
         has_relocation: whether the linker can set the bits; otherwise the text itself has to give the value.
+        relocation: the number of the ELF relocation with which the linker sets the bits: R_SPARC_HI22 is 9. Without, ``tgdsl.asm`` lists
+            the fixup, and writes no object file.
+        needs_symbol: the relocation names the symbol itself, not a place in its section, as that of an entry of the GOT does
+            (needsRelocateWithSymbol).
+        thread_local: the symbol is one of each thread (STT_TLS).
+        calls: a function that the linker calls for it, and that the object file has to name: ``__tls_get_addr``.
     """
 
     name: str
@@ -139,6 +145,10 @@ class Fixup:
     multiple_of: int = 1
     forced: bool = False
     has_relocation: bool = True
+    relocation: int | None = None
+    needs_symbol: bool = False
+    thread_local: bool = False
+    calls: str = ""
 
     def __attrs_post_init__(self) -> None:
         check_fields(self, Fixup)
@@ -160,6 +170,8 @@ def displacement(
     origin: int = 0,
     place: Callable[[int], int] | None = None,
     has_relocation: bool = True,
+    relocation: int | None = None,
+    forced: bool = False,
 ) -> Fixup:
     """The fixup of a distance from the instruction, in units, as a signed number of some bits.
 
@@ -168,7 +180,7 @@ def displacement(
         scale: bytes of a unit, of which the distance is a multiple.
         origin: of distances, in bytes after the instruction's address.
         place: the bits of the word for the number; by default its lowest bits are those of the word.
-        has_relocation: see :class:`Fixup`.
+        has_relocation, relocation, forced: see :class:`Fixup`.
     """
     reach, mask = 1 << bits - 1, (1 << bits) - 1
 
@@ -177,7 +189,17 @@ def displacement(
         return number if place is None else place(number)
 
     low, high = origin - reach * scale, origin + (reach - 1) * scale
-    return Fixup(name, placed, pc_relative=True, low=low, high=high, multiple_of=scale, has_relocation=has_relocation)
+    return Fixup(
+        name,
+        placed,
+        pc_relative=True,
+        low=low,
+        high=high,
+        multiple_of=scale,
+        forced=forced,
+        has_relocation=has_relocation,
+        relocation=relocation,
+    )
 
 
 _BITS = 64

@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 
 from tgdsl.language.counterparts import (
-    Counterpart, Decoding, Emitter, Fixup, MachineCode, Modified, Reader, UnsignedImmediate, Values, Writer,
+    Counterpart, Decoding, Elf, Emitter, Fixup, MachineCode, Modified, Reader, Subtarget, UnsignedImmediate, Values, Writer,
     is_expression, sign_extended,
 )  # fmt: skip
 
 # -- fixups --------------------------------------------------------------------------------------------------------
-hi16 = Fixup("fixup_or1k_hi16", lambda value: value >> 16 & 0xFFFF)
-ahi16 = Fixup("fixup_or1k_ahi16", lambda value: value + 0x8000 >> 16 & 0xFFFF)  # for a lower half with a sign
-lo16 = Fixup("fixup_or1k_lo16", lambda value: value & 0xFFFF)
+# The numbers of relocations are those of binutils: R_OR1K_HI_16_IN_INSN and others.
+hi16 = Fixup("fixup_or1k_hi16", lambda value: value >> 16 & 0xFFFF, relocation=5)
+ahi16 = Fixup(
+    "fixup_or1k_ahi16", lambda value: value + 0x8000 >> 16 & 0xFFFF, relocation=35
+)  # for a lower half with a sign
+lo16 = Fixup("fixup_or1k_lo16", lambda value: value & 0xFFFF, relocation=4)
 rel26 = Fixup(
     "fixup_or1k_rel26",
     lambda value: value >> 2 & 0x3FFFFFF,
@@ -18,9 +21,10 @@ rel26 = Fixup(
     low=-(1 << 27),
     high=(1 << 27) - 4,
     multiple_of=4,
+    relocation=6,
 )
 
-lo16_split = Fixup("fixup_or1k_lo16_split", lambda value: (value & 0xF800) << 10 | value & 0x7FF)
+lo16_split = Fixup("fixup_or1k_lo16_split", lambda value: (value & 0xF800) << 10 | value & 0x7FF, relocation=39)
 
 HALVES = {"hi": hi16, "ha": ahi16, "lo": lo16}
 SPLIT_HALVES = {"lo": lo16_split}  # of the words that have a number in two fields
@@ -86,3 +90,9 @@ amount, distance = UnsignedImmediate(5), Distance()
 class Or1kMachineCode(MachineCode):
     byte_order = "big"
     modifiers = HALVES
+    data_relocations = {1: 3, 2: 2, 4: 1}  # R_OR1K_8, R_OR1K_16, R_OR1K_32
+    distance_relocations = {1: 11, 2: 10, 4: 9}  # R_OR1K_8_PCREL, ...
+    elf = Elf(machine=92, bits=32)  # EM_OPENRISC
+
+    def directives(self, subtarget: Subtarget, /) -> Mapping[str, str]:
+        return {".word": ".4byte"}

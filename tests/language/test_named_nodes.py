@@ -27,7 +27,7 @@ NAMED = """
         def of_a_sum(sum_: I32, lhs: I32, rhs: I32) -> Rewrites:
             return [
                 Rewrite(named(sum_, add(lhs, rhs)), ADDrr(ADDrr(lhs, rhs), High(sum_))),
-                Rewrite(bswap(named(sum_, add(lhs, simm5(rhs)))), ADDri(lhs, ADDri(High(sum_), imm(rhs)))),
+                Rewrite(bswap(named(sum_, add(lhs, simm5(rhs)))), ADDri(ADDri(lhs, High(sum_)), imm(rhs))),
                 Rewrite(ctpop(named(sum_, sum_once(lhs, rhs))), ADDri(ADDrr(lhs, rhs), High(sum_))),
             ]
         """
@@ -36,7 +36,7 @@ NAMED = """
 def test_the_name_stands_at_the_operator(tmp_path: Path) -> None:
     assert alone(tmp_path, NAMED) == [
         "(i32 (add:sum i32:$lhs, i32:$rhs)) -> (ADDrr (ADDrr $lhs, $rhs), (High $sum))",
-        "(bswap (i32 (add:sum i32:$lhs, (i32 simm5:$rhs)))) -> (ADDri $lhs, (ADDri (High $sum), imm:$rhs))",
+        "(bswap (i32 (add:sum i32:$lhs, (i32 simm5:$rhs)))) -> (ADDri (ADDri $lhs, (High $sum)), imm:$rhs)",
         "(ctpop (i32 (sum_once:sum i32:$lhs, i32:$rhs))) -> (ADDri (ADDrr $lhs, $rhs), (High $sum))",
     ]
 

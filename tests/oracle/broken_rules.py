@@ -228,6 +228,43 @@ def _no_value() -> Target:
     return _pattern("(add GPR:$a, 1)", "(NONE $a)")
 
 
+def _with_number(source: str, result: str) -> Target:
+    """A pattern of a target with an instruction that takes a register and a signed number of four bits."""
+    target = _patterns()
+    code, fragments = Code("return isInt<4>(Imm);"), (dag("(imm)"),)
+    target.add("simm4", "Operand", "ImmLeaf", Type=I32, Operands=dag("(ops)"), Fragments=fragments, ImmediateCode=code)
+    target.selects("ADDI", "(outs GPR:$d)", "(ins GPR:$a, simm4:$n)")
+    target.pat(source, result)
+    return target
+
+
+def _number_for_a_register() -> Target:
+    return _with_number("(i32 (any GPR:$a))", "(TWO 1, $a)")
+
+
+def _constant_for_a_register() -> Target:
+    return _with_number("(i32 (any (i32 imm:$a)))", "(ONE (i32 imm:$a))")
+
+
+def _other_register() -> Target:
+    target = _with_number("(i32 (any GPR:$a))", "(TWO $a, (i32 OTHER))")
+    register = target.add("OTHER", "Register", AsmName="other")
+    target.add("Others", "RegisterClass", MemberList=Dag(Ref("add"), (DagArg(register),)), RegTypes=(I32,))
+    return target
+
+
+def _value_for_a_number() -> Target:
+    return _with_number("(i32 (any GPR:$a))", "(ADDI $a, $a)")
+
+
+def _instruction_for_a_number() -> Target:
+    return _with_number("(i32 (any GPR:$a))", "(ADDI $a, (ONE $a))")
+
+
+def _large_number() -> Target:
+    return _with_number("(i32 (any GPR:$a))", "(ADDI $a, 8)")
+
+
 def _operand_of_a_fragment() -> Target:
     return _pattern("(i32 (uses (plain GPR:$a), GPR:$a))", "(ONE $a)")
 
@@ -404,6 +441,17 @@ BROKEN = (
     Broken(rules.RESULT_WITHOUT_VALUE, "dag-isel", _no_value),
     Broken(rules.PREDICATE_OPERAND, "dag-isel", _operand_of_a_fragment),
     Broken(rules.PATTERN_IGNORED, "dag-isel", _second_tree),
+    *[
+        Broken(rule, "dag-isel", example, lambda model: model.check_results())
+        for rule, example in (
+            (rules.RESULT_REGISTER, _number_for_a_register),
+            (rules.RESULT_REGISTER, _constant_for_a_register),
+            (rules.RESULT_REGISTER, _other_register),
+            (rules.RESULT_IMMEDIATE, _value_for_a_number),
+            (rules.RESULT_IMMEDIATE, _instruction_for_a_number),
+            (rules.RESULT_RANGE, _large_number),
+        )
+    ],
     Broken(rules.WRITE_TWICE, "subtarget", _write_twice, refused_since=22),
     Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_resource),
     Broken(rules.RESOURCE_MODEL, "subtarget", _foreign_queue),

@@ -231,6 +231,7 @@ _NAMES = {
     ("instructions/operands.py", "MCOI::OPERAND_UNKNOWN"): "the OperandType of an operand without one",
     ("instructions/operands.py", "::"): "the qualified name of an OperandType",
     ("patterns/flags/alternatives.py", "ISD::BITCAST"): "an SDNode's Opcode is compared with it",
+    ("patterns/result_operands/given.py", "ISD::"): "an SDNode's Opcode is compared with it",
     ("patterns/target_nodes.py", "::"): "the Opcode of an SDNode has a namespace and an enumerator",
     ("instructions/table.py", "::"): "the qualified name of an instruction",
     ("registers/bank.py", "RegClassID"): "the name of the enumerator for a register class",

@@ -151,6 +151,23 @@ def holds_for(value: int, wanted: Condition) -> bool:
     return implies(Fact(Binary("==", _IMMEDIATE, number)), wanted)
 
 
+def fails_for(value: int, condition: Condition) -> bool:
+    """True if it is sure that a condition does not hold for a constant, read with its sign."""
+    match condition:
+        case Fact(what):
+            bounded = _bound(what)
+            if bounded is None or (bounded[0] == _UNSIGNED and value < 0):
+                return False
+            bounds = bounded[1]
+            return not bounds.low <= value <= bounds.high or value % bounds.step != 0
+        case Not(part):
+            return holds_for(value, part)
+        case AllOf(parts):
+            return any([fails_for(value, part) for part in parts])
+        case AnyOf(parts):
+            return all([fails_for(value, part) for part in parts])
+
+
 def _bounds(condition: Condition, reading: str) -> Range:
     """The range that a condition bounds a constant to that is read in one way."""
     match condition:

@@ -288,7 +288,25 @@ class Model:
         """All patterns, inlined, typed, and split by HwMode."""
         from tgdsl.model.patterns.lowering import build_pattern_table
 
-        return build_pattern_table(self.pattern_front_end, self.instructions, self.inferred_flags, self._report)
+        table = build_pattern_table(self.pattern_front_end, self.instructions, self.inferred_flags, self._report)
+        if self.records.is_python:
+            self._check_results(table)
+        return table
+
+    def check_results(self) -> None:
+        """Report operands of results that their instruction cannot take. In a target in Python, :attr:`patterns` does so.
+
+        Raises:
+            DiagnosticError: there are some, in a target in Python.
+        """
+        self._check_results(self.patterns)
+
+    def _check_results(self, table: PatternTable) -> None:
+        from tgdsl.model.patterns.result_operands import check_result_operands
+
+        report = self._report.part()
+        check_result_operands(table, lambda: self.register_file, report)
+        report.check()
 
     def target_nodes(self, namespace: str) -> TargetNodes:
         """The nodes of the DAG whose enumerators are in a C++ namespace."""

@@ -53,6 +53,14 @@ PREDICATE_OPERAND = Rule(
 PATTERN_IGNORED = Rule(
     "pattern-ignored", "the Pattern of an instruction has several trees, of which LLVM selects by the first alone"
 )
+RESULT_REGISTER = Rule(
+    "result-register",
+    "a result gives a number, a constant, an address, or a register of another class for a register",
+)
+RESULT_IMMEDIATE = Rule("result-immediate", "a result gives a register for an immediate operand")
+RESULT_RANGE = Rule(
+    "result-range", "a result gives a number, or any constant, for an immediate operand whose predicate does not hold"
+)
 WRITE_TWICE = Rule(
     "write-twice",
     "a machine model has two WriteRes of a SchedWrite, or two ReadAdvances of a SchedRead, and the second never counts",
@@ -139,6 +147,9 @@ RULES = (
     RESULT_WITHOUT_VALUE,
     PREDICATE_OPERAND,
     PATTERN_IGNORED,
+    RESULT_REGISTER,
+    RESULT_IMMEDIATE,
+    RESULT_RANGE,
     WRITE_TWICE,
     RESOURCE_MODEL,
     ENUM_ENTRY_TWICE,

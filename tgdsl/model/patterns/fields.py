@@ -139,6 +139,15 @@ intrinsic_properties_of = references("IntrProperties")
 drops_default_properties = bit("DisableDefaultAttributes")
 #: The IntrinsicMemoryLocations of an IntrRead or IntrWrite.
 places_of_memory_of = references("MemLoc")
+_argument_number_of = integer("ArgNo")
+
+
+def immediate_arguments_of(intrinsic: Record) -> frozenset[int]:
+    """The parameters that are constants (ImmArg), counted from 1."""
+    properties = intrinsic_properties_of(intrinsic)
+    return frozenset([_argument_number_of(one) for one in properties if one.is_a("ImmArg")])
+
+
 return_types_of = values("RetTypes")
 _types_of = references("Types")
 _type_info_of = reference("TypeInfo")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cpp.compiling import include_folder, needs_compiler
 from tests.docs.pages import ROOT, whole
 from tests.oracle.tblgen import check_same, needs_tblgen, ours
 from tgdsl.diagnostics import DiagnosticError
@@ -65,13 +66,32 @@ def test_a_constant_of_the_source_becomes_a_target_constant_by_its_leaf_in_the_r
 def test_the_commands_of_the_page_on_patterns_print_what_it_shows(tmp_path: Path) -> None:
     (tmp_path / "page.py").write_text(whole("patterns").text("python"))
     shown = [text for language, text in whole("patterns").blocks if language == "console"]
-    assert len(shown) == 1
+    assert len(shown) == 2
     for text in shown:
         command, _, output = text.removeprefix("$ ").partition("\n")
         arguments = [sys.executable if word == "python" else word for word in shlex.split(command)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         done = subprocess.run(arguments, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
         assert _unnumbered(done.stdout) == _unnumbered(output)
+
+
+@needs_compiler
+def test_the_cpp_of_the_page_on_patterns_is_accepted_by_a_compiler(tmp_path: Path) -> None:
+    """Statements of a TargetLowering's constructor, then functions."""
+    constructor, functions = [text for language, text in whole("patterns").blocks if language == "cpp"]
+    source = tmp_path / "page.cpp"
+    source.write_text(
+        '#include "llvm/CodeGen/SelectionDAG.h"\n#include "llvm/CodeGen/TargetLowering.h"\nusing namespace llvm;\n'
+        "namespace ToyISD { enum { SETFLAG = ISD::BUILTIN_OP_END, BRANCH, CHOOSE }; }\n"
+        f"{functions}\n"
+        "struct ToyTargetLowering : TargetLowering {\n"
+        f"ToyTargetLowering(const TargetMachine &TM) : TargetLowering(TM) {{\n{constructor}}}\n"
+        "SDValue LowerOperation(SDValue Op, SelectionDAG &DAG) const override {\n"
+        "return Op.getOpcode() == ISD::BR_CC ? lowerBranch(Op, DAG) : lowerChoice(Op, DAG);\n}\n};\n"
+    )
+    command = ["g++", "-std=c++17", "-fsyntax-only", "-Wall", "-Werror", f"-isystem{include_folder()}", str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def _unnumbered(text: str) -> str:

@@ -75,7 +75,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument("--missing", action="store_true", help="look for nodes that no pattern selects, too")
     parser.add_argument("--waivers", metavar="FILE", help="findings to leave out, each with its reason, one in a line")
     parser.add_argument(
-        "--cpp", metavar="FOLDER", help="the target's C++ sources; features that only they ask for are no findings"
+        "--cpp",
+        metavar="FOLDER",
+        help="the target's C++ sources: features that only they ask for are no findings, and functions that they lack are",
     )
     parser.add_argument("--list", action="store_true", help="list the kinds of findings, and stop")
     add_source_options(parser)

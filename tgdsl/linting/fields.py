@@ -51,3 +51,32 @@ def is_composed(index: Record) -> bool:
 MODES: Final = "Modes"
 PARSER_MATCH_CLASS: Final = "ParserMatchClass"
 SUPER_CLASSES: Final = "SuperClasses"
+
+
+# What generated C++ calls
+
+#: The fields with names of C++ functions, by the class that has them, and the generator that writes the calls.
+CALLED: Final = (
+    ("asm-writer", "DAGOperand", "PrintMethod"),
+    ("asm-matcher", "AsmOperandClass", "ParserMethod"),
+    ("asm-matcher", "AsmOperandClass", "PredicateMethod"),
+    ("asm-matcher", "AsmOperandClass", "RenderMethod"),
+    ("asm-matcher", "AsmOperandClass", "DefaultMethod"),
+    ("asm-matcher", "Instruction", "AsmMatchConverter"),
+    ("emitter", "DAGOperand", "EncoderMethod"),
+    ("emitter", "Instruction", "PostEncoderMethod"),
+    ("disassembler", "DAGOperand", "DecoderMethod"),
+    ("disassembler", "InstructionEncoding", "DecoderMethod"),
+    ("callingconv", "CCCustom", "FuncName"),
+    ("dag-isel", "ComplexPattern", "SelectFunc"),
+    ("instr-info", "Instruction", "ComplexDeprecationPredicate"),
+)
+
+CONDITION: Final = "CondString"
+DECODER_METHOD: Final = "DecoderMethod"
+
+
+def text_of(record: Record, field: str) -> str:
+    """A string or code; empty if it is unset, or the record has none."""
+    value = record.fields.get(field)
+    return value if isinstance(value, str) else ""

@@ -11,6 +11,7 @@ from tgdsl.linting import (
     ambiguous_assembly,
     broken_rules,
     convention_registers,
+    cpp_missing,
     dwarf_numbers,
     missing_schedules,
     shadowed,
@@ -21,7 +22,7 @@ from tgdsl.linting import (
     unused_fragments,
 )
 from tgdsl.linting import missing as missing_nodes
-from tgdsl.linting.cpp_names import names_in_folder
+from tgdsl.linting.cpp_sources import sources_in_folder
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.waivers import KINDS, Waiver, apply, waivers_in_file, waivers_in_python
@@ -36,6 +37,7 @@ CHECKS: tuple[Check, ...] = (
     unused_definitions.CHECK,
     dwarf_numbers.CHECK,
     convention_registers.CHECK,
+    cpp_missing.CHECK,
     missing_schedules.CHECK,
     unprinted_aliases.CHECK,
     unreachable_encodings.CHECK,
@@ -73,9 +75,9 @@ def lint(
     """
     own = Report()
     waivers = [] if waiver_file is None else waivers_in_file(waiver_file, own)
-    cpp_names = None if cpp_folder is None else names_in_folder(cpp_folder, own)
+    cpp = None if cpp_folder is None else sources_in_folder(cpp_folder, own)
     own.check()
-    subject = Subject(Model(records, report), cpp_names)
+    subject = Subject(Model(records, report), cpp)
     done = {kind.identifier: False for kind in all_kinds()}
     findings: list[Finding] = []
     for check in CHECKS:

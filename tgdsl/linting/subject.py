@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tgdsl import std
+from tgdsl.linting.cpp_sources import CppSources
 from tgdsl.model import Model
 from tgdsl.model.matcher import depend_on_order, in_order
 from tgdsl.model.patterns import Pattern, PatternTable
@@ -34,12 +35,12 @@ class Subject:
     """A target that is checked.
 
     Attributes:
-        cpp_names: the identifiers in the target's C++ sources; None if these are not given.
+        cpp: the target's C++ sources; None if these are not given.
     """
 
-    def __init__(self, model: Model, cpp_names: frozenset[str] | None = None) -> None:
+    def __init__(self, model: Model, cpp: CppSources | None = None) -> None:
         self.model = model
-        self.cpp_names = cpp_names
+        self.cpp = cpp
 
     @property
     def records(self) -> RecordSet:

@@ -23,7 +23,7 @@ def find(subject: Subject) -> Iterator[Finding]:
     A feature that implies others stands for these, and needs no use of its own. One that a processor has, or that another feature implies,
     is asked for in C++ most likely: it is a finding only where the C++ sources are given.
     """
-    records, cpp = subject.records, subject.cpp_names
+    records, cpp = subject.records, None if subject.cpp is None else subject.cpp.words
     # Of one that is nothing else, or also a Predicate on itself. One with more, such as a Fusion, has a meaning of its own.
     plain = classes_of(records.release).fields_of((_FEATURE, "Predicate", "AssemblerPredicate")).keys()
     features = {

@@ -239,7 +239,7 @@ _MAKE_UP = {
 
 
 def variable_words(*, is_variable: bool) -> dict[str, str]:
-    """What the templates of decodeInstruction have besides for words of variable length."""
+    """The parts of decodeInstruction's templates that are for words of variable length alone; empty for others."""
     return {name: text if is_variable else "" for name, text in _MAKE_UP.items()}
 
 

@@ -341,3 +341,115 @@ def test_nothing_is_decoded_in_the_default_mode(
         "toy.py:33: error: a disassembler decodes nothing in the default HwMode, but in the HwMode 'Odd', the HwMode 'Wide': choose one by"
         " --features"
     )
+
+
+PREFIXED = """\
+from tgdsl.language import AsmParserVariant, InstrInfo, Instruction, Register, RegisterClass, Target, concat, field, in_
+from tgdsl.language.counterparts import MachineCode
+from tgdsl.std import i32
+
+R = Register.sequence("r{}", range(4))
+GPR = RegisterClass(i32, members=R, alignment=32)
+
+class INC(Instruction):
+    namespace, size = "Toy", 1
+    rs = field(2)
+    inst = concat("101010", rs)
+
+class INC3(INC):
+    rs = in_(GPR)
+    asm = f"inc $$r3, {rs}"
+
+class ToyMachineCode(MachineCode):
+    register_prefix = PREFIX
+
+Toy = Target(
+    instruction_set=InstrInfo(), assembly_parser_variants=[AsmParserVariant(register_prefix="$")], machine_code=ToyMachineCode()
+)
+"""
+
+
+@pytest.mark.parametrize(
+    ("prefix", "text", "expected"),
+    [
+        ("None", "inc $r3, $r1", "     0: a9              inc $r3, $r1\n"),
+        ('"%"', "inc %r3, %r1", "     0: a9              inc $r3, %r1\n"),
+        ('""', "inc r3, r1", "     0: a9              inc $r3, r1\n"),
+        ('""', "inc $r3, r1", "<stdin>:1:5: error: expected 'r3', found '$'"),
+        ('"%"', "inc %r2, %r1", "<stdin>:1:6: error: expected 'r3', found 'r2'"),
+    ],
+)
+def test_registers_of_assembly_strings(
+    prefix: str,
+    text: str,
+    expected: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """LLVM prints the string as it is, and registers of operands as C++ says."""
+    (tmp_path / "toy.py").write_text(PREFIXED.replace("PREFIX", prefix))
+    assert run("asm", text, tmp_path / "toy.py", capsys=capsys, monkeypatch=monkeypatch) == expected
+
+
+REGISTERS = """\
+from tgdsl.language import (
+    HwMode, InstrInfo, Instruction, Predicate, RegClassByHwMode, Register, RegisterClass, SubtargetFeature, Target, all_of, concat, field, out,
+)
+from tgdsl.std import DefaultMode, i32
+
+FeatureWide = SubtargetFeature("wide", "HasWide", "true", "instructions are wide")
+IsWide = Predicate("Subtarget->hasWide()"CONDITION)
+Wide = HwMode(predicates=[IsWide])
+
+R, X = Register.sequence("r{}", range(4)), Register.sequence("x{}", range(4))
+GPR, GPX = RegisterClass(i32, members=R, alignment=32), RegisterClass(i32, members=X, alignment=32)
+ByMode = RegClassByHwMode({DefaultMode: GPR, Wide: GPX})
+
+class Format(Instruction):
+    namespace, size = "Toy", 1
+    rd = field(2)
+    inst = concat("101010", rd)
+
+class NOT(Format):
+    rd = out(ByMode)
+    asm = f"not {rd}"
+
+Toy = Target(instruction_set=InstrInfo())
+"""
+
+
+@pytest.mark.parametrize(
+    ("features", "condition", "text", "expected"),
+    [
+        ("", ", assembler=all_of(FeatureWide)", "not r2", "     0: aa              not r2\n"),
+        ("+wide", ", assembler=all_of(FeatureWide)", "not x2", "     0: aa              not x2\n"),
+        (
+            "+wide",
+            ", assembler=all_of(FeatureWide)",
+            "not r2",
+            "<stdin>:1:5: error: the register 'r2' is not in GPX",
+        ),
+        (
+            "",
+            "",
+            "not r2",
+            "<stdin>:1:1: error: the HwMode 'Wide' holds as C++ says, for 'IsWide' is no condition on features: give it one,"
+            " assembler=all_of(...) (toy.py:7)",
+        ),
+    ],
+)
+def test_registers_by_mode(
+    features: str,
+    condition: str,
+    text: str,
+    expected: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "toy.py").write_text(REGISTERS.replace("CONDITION", condition))
+    options = ["--llvm", "22", f"--features={features}"]
+    assert run("asm", text, tmp_path / "toy.py", *options, capsys=capsys, monkeypatch=monkeypatch) == expected
+    if "error" not in expected:
+        assert run("disasm", "aa", tmp_path / "toy.py", *options, capsys=capsys, monkeypatch=monkeypatch) == expected

@@ -180,11 +180,15 @@ class Syntaxes:
         """The tokens and operands of an assembly string. Operands of the matchable are in the order of the string."""
         items: list[Item] = []
         written = [position for position, operand in enumerate(matchable.operands) if operand.name]
+        fixed = {operand.token for operand in matchable.operands if not operand.name}
         text, end = matchable.asm_string, 0
         for use in _USE.finditer(text):
-            items += self._tokens(text[end : use.start()])
-            end = use.end()
+            before, end = text[end : use.start()], use.end()
             name = use[1] or use[2]
+            if before.endswith("$") and use[0] in fixed:  # the register in "$$sp", where "$" is RegisterPrefix
+                items += self._tokens(f"{before[:-1]}{self._target.register_prefix}{name}")
+                continue
+            items += self._tokens(before)
             token = matchable.operands[written[0]].token if written else ""
             positions: list[int] = []
             while (

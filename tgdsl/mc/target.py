@@ -283,7 +283,10 @@ class MCTarget:
 
     @cached_property
     def register_prefix(self) -> str:
-        """RegisterPrefix of the AsmParserVariant."""
+        """The MachineCode's, or else RegisterPrefix of the AsmParserVariant."""
+        own = self.machine_code.register_prefix
+        if own is not None:
+            return own
         variants = variants_of(self.model.target)
         return read_asm_variant(variants[0]).register_prefix if variants else ""
 

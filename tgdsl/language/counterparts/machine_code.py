@@ -51,6 +51,7 @@ class MachineCode(OverridesByName):
         byte_order: of words in memory; the option ``--byte-order`` overrides it.
         comment: what begins a comment that ends with the line (MCAsmInfo::CommentString).
         separator: what stands between statements on one line (MCAsmInfo::SeparatorString).
+        register_prefix: of the names of registers in assembly language; None for RegisterPrefix of the AsmParserVariant.
         modifiers: relocation specifiers of expressions by name, as ``lo`` in ``%lo(x)``, each with its fixup.
         expression_starts: what an expression as an operand begins with: kinds of tokens ("name", "integer", "string", "real"), and signs;
             several with blanks between them must follow each other. Empty for whatever an expression can begin with.
@@ -69,6 +70,7 @@ class MachineCode(OverridesByName):
     byte_order: ByteOrder = "little"
     comment: str = "#"
     separator: str = ";"
+    register_prefix: str | None = None
     modifiers: Mapping[str, Fixup] = {}
     expression_starts: Sequence[str] = ()
     has_addends: bool = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.classes import evolve
 from tgdsl.language.counterparts import Refusal
 from tgdsl.mc.encoder import InstructionEncoder
 from tgdsl.mc.expressions import Mismatch
@@ -45,7 +46,7 @@ class Assembler:
         fixups = [*self._methods.fixups, *[OpenFixup(kind, expression) for kind, expression in hidden]]
         if self.target.position_independent:
             change = self.target.machine_code.position_independent
-            fixups = [OpenFixup(change(one.kind, one.expression), one.expression) for one in fixups]
+            fixups = [evolve(one, kind=change(one.kind, one.expression)) for one in fixups]
         return word, self._encoder.width(inst), tuple(fixups)
 
     def to_bytes(self, inst: MachineInst, word: int, bits: int) -> bytes:

@@ -169,7 +169,7 @@ class ObjectFile:
         if fixup.kind.calls:
             self._named[fixup.kind.calls] = None
             self._thread_local.discard(fixup.kind.calls)
-        return Relocation(encoded.address, kind, self._maker.target(encoded, fixup.kind, value))
+        return Relocation(encoded.address + fixup.bit // 8, kind, self._maker.target(encoded, fixup.kind, value))
 
     def _name(self, expression: Expression | int) -> None:
         self._named.update(dict.fromkeys([one.name for one in symbols_in(expression)]))

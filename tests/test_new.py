@@ -25,6 +25,10 @@ from tgdsl.cpp.names import CPP_KEYWORDS
 ROOT = Path(__file__).resolve().parent.parent
 
 OLD = Spellings("Tiny")
+OR1K = Spellings("Or1k")
+
+#: Both examples.
+EXAMPLES = pytest.mark.parametrize("old", [OLD, OR1K], ids=["tiny", "or1k"])
 
 
 @pytest.fixture(autouse=True)
@@ -35,8 +39,19 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 # -- the copy ------------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
 def acorn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of tiny."""
+    return copied(tmp_path_factory, "tiny")
+
+
+@pytest.fixture(scope="module", params=["tiny", "or1k"])
+def each_acorn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of each example."""
+    return copied(tmp_path_factory, request.param)
+
+
+def copied(tmp_path_factory: pytest.TempPathFactory, source: str) -> Path:
     folder = tmp_path_factory.mktemp("new") / "acorn"
-    assert main(["Acorn", "-o", str(folder)]) == 0
+    assert main(["Acorn", "--from", source, "-o", str(folder)]) == 0
     return folder
 
 
@@ -45,24 +60,33 @@ def files_in(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in found}
 
 
-def test_the_copy_has_all_files_and_the_old_name_nowhere() -> None:
-    assert main(["Acorn"]) == 0
-    originals = {f"tiny/{name}" for name in files_in(ROOT / "targets/tiny")} | files_in(ROOT / "tgdsl/new_project")
-    assert files_in(Path("acorn")) == {name.replace("Tiny", "Acorn").replace("tiny", "acorn") for name in originals}
+@EXAMPLES
+def test_the_copy_has_all_files_and_the_old_name_nowhere(old: Spellings) -> None:
+    assert main(["Acorn", "--from", old.lower]) == 0
+    target = ROOT / "targets" / old.lower
+    originals = {f"{old.lower}/{name}" for name in files_in(target)}
+    originals |= {path.name for path in (ROOT / "tgdsl/new_project").iterdir() if path.is_file()}
+    originals.add(f"tests/test_{old.lower}.py")
+    assert files_in(Path("acorn")) == {old.replaced_by(Spellings("Acorn"))(name) for name in originals}
     assert {"README.md", "pyproject.toml", "acorn/__init__.py", "acorn/llvm/AcornISelLowering.cpp"} <= files_in(
         Path("acorn")
     )
     for name in files_in(Path("acorn")):
         text = Path("acorn", name).read_text()
-        assert "tiny" not in text.lower() and "targets" not in re.findall(r"\b(targets)[./]", text), name
+        if name == "README.md":
+            text = text.replace("--from or1k", "")
+        assert not re.findall("tiny|(?<!m)or1k", text.lower()), name  # mor1kx is a processor
+        assert "targets" not in re.findall(r"\b(targets)[./]", text), name
+        assert not re.search("acorn-elf-|qemu-acorn", text), f"{name}: a tool of the example's is none of the copy's"
 
 
-def test_nothing_but_the_name_is_another_one() -> None:
-    back = Spellings("Acorn").replaced_by(OLD)
-    texts = project(Spellings("Acorn"))
-    for path in sorted((ROOT / "targets/tiny/llvm").iterdir()):
-        old = path.read_text().replace("targets/tiny", "tiny").replace("targets.tiny", "tiny")
-        assert back(texts[f"acorn/llvm/{path.name.replace('Tiny', 'Acorn')}"]) == old
+@EXAMPLES
+def test_nothing_but_the_name_is_another_one(old: Spellings) -> None:
+    back = Spellings("Acorn").replaced_by(old)
+    texts = project(Spellings("Acorn"), old.lower)
+    for path in sorted((ROOT / "targets" / old.lower / "llvm").iterdir()):
+        text = path.read_text().replace(f"targets/{old.lower}", old.lower).replace(f"targets.{old.lower}", old.lower)
+        assert back(texts[f"acorn/llvm/{path.name.replace(old.camel, 'Acorn')}"]) == text
 
 
 def test_generated_files_are_those_of_the_example_with_the_new_name(acorn: Path) -> None:
@@ -83,28 +107,43 @@ def without_source(text: str) -> str:
 
 
 @pytest.mark.checkout
-def test_the_copy_passes_mypy(acorn: Path) -> None:
+def test_the_copy_passes_mypy(each_acorn: Path) -> None:
     # As with an installed tgdsl; where mypy finds it beside the tests, it is told so.
     environment = {**os.environ, "MYPYPATH": str(ROOT)}
     checked = subprocess.run(
         [sys.executable, "-m", "mypy", "--follow-imports", "silent"],
-        cwd=acorn,
+        cwd=each_acorn,
         env=environment,
         capture_output=True,
         text=True,
         check=False,
     )
     assert (checked.returncode, checked.stderr) == (0, ""), checked.stdout
-    assert "no issues found in 15 source files" in checked.stdout
-    assert "strict = true" in (acorn / "pyproject.toml").read_text()
+    count = len([*each_acorn.rglob("*.py")])
+    assert count > 12 and f"no issues found in {count} source files" in checked.stdout
+    assert "strict = true" in (each_acorn / "pyproject.toml").read_text()
 
 
-def test_the_copys_own_tests_pass(acorn: Path) -> None:
+def test_the_copys_own_tests_pass(each_acorn: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
-    tested = subprocess.run(command, cwd=acorn, env=environment, capture_output=True, text=True, check=False)
+    tested = subprocess.run(command, cwd=each_acorn, env=environment, capture_output=True, text=True, check=False)
     assert tested.returncode == 0, tested.stdout
     assert "4 passed" in tested.stdout
+
+
+@pytest.mark.parametrize("command", ["gen", "lint", "select", "asm"])
+def test_the_copys_readme_has_commands_that_work(each_acorn: Path, command: str) -> None:
+    (line,) = re.findall(
+        rf"^.*python -m tgdsl\.{command} .*?(?=  +#)", (each_acorn / "README.md").read_text(), re.MULTILINE
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    line = line.replace("python -m", f"{sys.executable} -m")
+    done = subprocess.run(
+        ["bash", "-c", line], cwd=each_acorn, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    shutil.rmtree(each_acorn / "generated", ignore_errors=True)
 
 
 # -- names ---------------------------------------------------------------------------------------------------------
@@ -155,6 +194,9 @@ def test_names_that_targets_can_have(name: str) -> None:
         ("Types", "there is a package or module 'types' already"),
         ("Tgdsl", "there is a package or module 'tgdsl' already"),
         ("tiny", "'tiny' is the example's own name; choose another one"),
+        ("Or1k --from or1k", "'Or1k' is the example's own name; choose another one"),
+        ("Machine --from or1k", "with the name 'Machine', 'MachineOperand' and 'Or1kOperand' would be one identifier"),
+        ("Acorn --from sparc", "argument --from: invalid choice: 'sparc' (choose from 'tiny', 'or1k')"),
         ("Machine", "with the name 'Machine', 'MachineOperand' and 'TinyOperand' would be one identifier"),
         ("SelectionDAG", "would be one identifier; choose another name"),
         ("MC", "would be one identifier; choose another name"),
@@ -164,8 +206,9 @@ def test_names_that_targets_can_have(name: str) -> None:
     ],
 )
 def test_names_that_would_be_trouble(name: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    first, *options = name.split(" ")
     with pytest.raises(SystemExit) as stopped:
-        main([name])
+        main([first, *options])
     assert stopped.value.code == 2
     said = capsys.readouterr()
     assert said.out == "" and "python -m tgdsl.new: error: " in said.err and message in said.err
@@ -242,6 +285,17 @@ def test_it_builds_with_other_releases_and_the_other_byte_order(acorn: Path, rel
     run(release.program("llvm-objcopy"), "-O", "binary", "--only-section=.text", "first.o", "code")
     assert Path("code").read_bytes() == bytes.fromhex("".join(words))
     assert words[0].startswith("20")  # the opcode
+
+
+@needs_plugin
+def test_it_builds_from_the_other_example(tmp_path_factory: pytest.TempPathFactory) -> None:
+    copy = copied(tmp_path_factory, "or1k")
+    fast = ("-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_CXX_FLAGS=-O0", f"-DPython3_EXECUTABLE={sys.executable}")
+    run("cmake", "-G", "Ninja", "-S", str(copy / "acorn/llvm"), "-B", "build", *fast)
+    run("ninja", "-C", "build")
+    llc = (FIRST.program("llc"), "-load", "build/libLLVMAcorn.so", "-march=acorn")
+    text = run(*llc, str(copy / "first.ll"), "-o", "-")
+    assert {"\tl.lwz\tr5, 0(r3)", "\tl.bf\t.LBB0_1", "\tl.jr\tr9"} <= {*text.splitlines()}
 
 
 def run(*command: str) -> str:

@@ -22,8 +22,13 @@ from tgdsl.building import compiled_files
 
 ROOT = Path(__file__).resolve().parent.parent
 
-#: The folders of the checkout that a wheel has, and their places in it: links lead to the latter two.
-CONTENTS = {"tgdsl": "tgdsl", "generators": "tgdsl/generators", "targets/tiny": "tgdsl/new_project/tiny"}
+#: The folders of the checkout that a wheel has, and their places in it: links lead to the latter three.
+CONTENTS = {
+    "tgdsl": "tgdsl",
+    "generators": "tgdsl/generators",
+    "targets/tiny": "tgdsl/new_project/tiny",
+    "targets/or1k": "tgdsl/new_project/or1k",
+}
 
 _LIBRARY = "tgdsl__mypyc."  #: what mypyc's modules share, above their package
 _SHARED = (".ci", "LICENSE", "README.md", "docs", "pyproject.toml", "targets", "tests", "typings")

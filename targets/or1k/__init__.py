@@ -21,7 +21,7 @@ those of ``l.xori`` and of unsigned comparisons, too. Targets are distances in b
 **Delay slots.** The instruction behind a branch, jump, call or return is executed before it is taken. ``Or1kDelaySlots.cpp`` moves one
 there, or writes ``l.nop``.
 
-**Calls** are those of or1k-elf-gcc: words of arguments are in ``r3`` to ``r8``, then on the stack from ``r1`` up; a value of 64 bits is two
+**Calls** are those of gcc's code: words of arguments are in ``r3`` to ``r8``, then on the stack from ``r1`` up; a value of 64 bits is two
 words, the upper one first, both in registers or both on the stack. Variable arguments are on the stack. A structure by value is the
 address of a copy, and one as a result is written where the first argument says, which is returned in ``r11``. Nobody extends narrow
 arguments and results for others. Floating-point numbers are integers, and their arithmetic is calls of libgcc.
@@ -33,7 +33,6 @@ position-independent code, no floating-point instructions, and no guaranteed tai
 
     cmake -G Ninja -S targets/or1k/llvm -B build && ninja -C build
     llc-19 -load build/libLLVMOr1k.so -march=or1k -mcpu=mor1kx -filetype=obj program.ll -o program.o
-    or1k-elf-ld program.o ... && qemu-or1k a.out
 """
 
 from targets.or1k import aliases, calling_conventions, control, floats, memory, special, target

@@ -1,7 +1,8 @@
-"""``python -m tgdsl.new``: a whole LLVM back end to begin with, ``targets/tiny`` under a name of your own.
+"""``python -m tgdsl.new``: a whole LLVM back end to begin with, ``targets/tiny`` or ``targets/or1k`` under a name of your own.
 
     python -m tgdsl.new Acorn              a folder ``acorn`` with the package ``acorn``, its C++, a test, and a README with the commands
     python -m tgdsl.new Acorn -o DIR       the folder DIR, which is made, too
+    python -m tgdsl.new Acorn --from or1k  a copy of OpenRISC: big-endian, with a flag, delay slots, and features
 
 NAME is the Target's, as ``Sparc`` is: the classes of C++ begin with it. The package and ``-march=`` have it in small letters. What is made passes mypy,
 gives all generated files, and builds as a plug-in for LLVM's tools. The exit status is 1 if the folder is there already or cannot be
@@ -22,13 +23,36 @@ from tgdsl.diagnostics import counted, fail, file_place
 from tgdsl.process.interrupts import Writing
 from tgdsl.process.running import put, run_command
 
-_OLD = Spellings("Tiny")
-
-#: The example, and what a project of its own has besides.
+#: The examples, and what a project of its own has besides.
 _PROJECT = Path(__file__).parent.parent / "new_project"
-_TARGET = _PROJECT / _OLD.lower  # in a checkout, a link to the package in targets
+_TINY = Spellings("Tiny")  # whose name the files that all projects have are written with
 
-_ENDINGS = (".cpp", ".h", ".ll", ".md", ".py", ".toml", ".txt")
+
+@frozen
+class _Example:
+    """A back end to copy.
+
+    Attributes:
+        replaced: texts of the README that are others for it, before names are replaced.
+    """
+
+    name: Spellings
+    replaced: Mapping[str, str]
+
+    @property
+    def folder(self) -> Path:
+        return _PROJECT / self.name.lower  # in a checkout, a link to the package in targets
+
+
+_EXAMPLES = {
+    "tiny": _Example(_TINY, {}),
+    "or1k": _Example(
+        Spellings("Or1k"),
+        {"echo 'add r1, r2, r3'": "echo 'l.add r3, r4, r5'", "tgdsl.new Tiny`": "tgdsl.new Tiny --from or1k`"},
+    ),
+}
+
+_ENDINGS = (".cpp", ".h", ".py", ".txt")  # of an example
 
 
 @frozen
@@ -37,6 +61,7 @@ class Options:
 
     name: str
     output: str | None
+    source: str
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -47,29 +72,41 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: Options) -> int:
     new = Spellings(options.name)
     folder = Path(options.output or new.lower)
-    files = project(new)
+    files = project(new, options.source)
     write_new(folder, files)
     put([f"{folder}: {counted(len(files), 'file')}; {folder / 'README.md'} has the commands"])
     return 0
 
 
-def project(new: Spellings) -> dict[str, str]:
+def project(new: Spellings, source: str = "tiny") -> dict[str, str]:
     """The files of the new project, by their paths in it."""
-    sources = _sources()
-    rename = _OLD.replaced_by(new)
-    return {rename(path): rename(text) for path, text in sources.items()}
+    example = _EXAMPLES[source]
+    common, own = _TINY.replaced_by(new), example.name.replaced_by(new)
+    return {
+        **{common(path): common(text) for path, text in _common(example).items()},
+        **{own(path): own(text) for path, text in _own(example).items()},
+    }
 
 
-def _sources() -> dict[str, str]:
-    """The files of the project before its name is replaced. Its package is at the top, and not in ``targets``."""
-    found: dict[str, str] = {}
-    for top, prefix in ((_PROJECT, Path()), (_TARGET, Path(_OLD.lower))):
-        for path in sorted(top.rglob("*")):
-            if (path.suffix in _ENDINGS or path.name == ".gitignore") and "__pycache__" not in path.parts:
-                text = path.read_text(encoding="utf-8")
-                for separator in "./":
-                    text = text.replace(f"targets{separator}{_OLD.lower}", _OLD.lower)
-                found[(prefix / path.relative_to(top)).as_posix()] = text
+def _common(example: _Example) -> dict[str, str]:
+    """The files that all projects have, with tiny's name."""
+    found = {path.name: path.read_text(encoding="utf-8") for path in sorted(_PROJECT.iterdir()) if path.is_file()}
+    for old, new in example.replaced.items():
+        found["README.md"] = found["README.md"].replace(old, new)
+    return found
+
+
+def _own(example: _Example) -> dict[str, str]:
+    """The files of an example, with its name: its package, which is at the top, and not in ``targets``, and its tests."""
+    name = example.name.lower
+    test = _PROJECT / "tests" / f"test_{name}.py"
+    found = {f"tests/{test.name}": test.read_text(encoding="utf-8")}
+    for path in sorted(example.folder.rglob("*")):
+        if path.suffix in _ENDINGS and "__pycache__" not in path.parts:
+            text = path.read_text(encoding="utf-8")
+            for separator in "./":
+                text = text.replace(f"targets{separator}{name}", name)
+            found[f"{name}/{path.relative_to(example.folder).as_posix()}"] = text
     return found
 
 
@@ -107,19 +144,25 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser = command_parser("new", __doc__)
     parser.add_argument("name", metavar="NAME", help="the target's name: a letter, then letters and digits")
     parser.add_argument("-o", "--output", type=output_name, metavar="DIR", help="default: NAME in small letters")
+    parser.add_argument(
+        "--from", dest="source", choices=[*_EXAMPLES], default="tiny", help="the back end to copy (default: tiny)"
+    )
     options = Options(**vars(parser.parse_args(arguments)))
     problem = problem_of_name(options.name)
-    if problem is None and options.name.lower() == _OLD.lower:
+    if problem is None and options.name.lower() == options.source:
         problem = f"'{options.name}' is the example's own name; choose another one"
     if problem is None:
-        problem = _problem_of_names(Spellings(options.name))
+        problem = _problem_of_names(Spellings(options.name), _EXAMPLES[options.source])
     if problem is not None:
         parser.error(problem)
     return options
 
 
-def _problem_of_names(new: Spellings) -> str | None:
-    same = collision(_sources().values(), _OLD.replaced_by(new))
-    if same is None:
-        return None
-    return f"with the name '{new.camel}', '{same[0]}' and '{same[1]}' would be one identifier; choose another name"
+def _problem_of_names(new: Spellings, example: _Example) -> str | None:
+    for old, files in ((_TINY, _common(example)), (example.name, _own(example))):
+        same = collision(files.values(), old.replaced_by(new))
+        if same is not None:
+            return (
+                f"with the name '{new.camel}', '{same[0]}' and '{same[1]}' would be one identifier; choose another name"
+            )
+    return None

@@ -56,7 +56,7 @@ COMMANDS = (
     Command(
         "new",
         "NAME",
-        "make a whole back end to begin with: targets/tiny, under another name",
+        "make a whole back end to begin with: targets/tiny or targets/or1k, under another name",
         "no target. To build what it makes: cmake, ninja-build, g++ and " f"{DEFAULT.package}, as Debian calls them",
         target=False,
     ),

@@ -10,6 +10,7 @@ are too large to integers, of which C says nothing.
 
 from __future__ import annotations
 
+import shutil
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
@@ -48,16 +49,18 @@ class Verdict:
         return not self.is_left_out and {*self.levels.values()} != {SAME}
 
 
-def written(seed: int, path: Path) -> None:
-    """Have csmith write a program, for a machine with words and pointers of four bytes."""
-    (path.parent / "platform.info").write_text("integer size = 4\npointer size = 4\n")
+def written(seed: int, folder: Path) -> Path:
+    """The program that csmith writes, in a folder of its own, for a machine with words and pointers of four bytes."""
+    path = folder / f"csmith-{seed}" / f"csmith-{seed}.c"
+    path.parent.mkdir()
+    path.with_name("platform.info").write_text("integer size = 4\npointer size = 4\n")
     run(["csmith", "--seed", str(seed), "--no-argc", "--concise", "--output", path.name], folder=path.parent)
+    return path
 
 
 def judged(tools: Toolchain, seed: int) -> Verdict:
     """What becomes of the program of a seed."""
-    path = tools.folder / f"csmith-{seed}.c"
-    written(seed, path)
+    path = written(seed, tools.folder)
     try:
         expected = tools.outcome([tools.by_gcc(path)])
     except Failed:
@@ -97,8 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     counts[level][said if said in (SAME, LEFT_OUT) else "another result"] += 1
                 if verdict.is_wrong:
                     wrong.append(verdict.seed)
-                    name = f"csmith-{verdict.seed}.c"
-                    Path(name).write_text((tools.folder / name).read_text())
+                    shutil.copy(tools.folder / f"csmith-{verdict.seed}" / f"csmith-{verdict.seed}.c", ".")
                     print(f"{verdict.seed}: {verdict.levels}", flush=True)
                 if verdict.seed % 50 == 0:
                     print(f"{compared} programs, {len(wrong)} with a difference", flush=True)

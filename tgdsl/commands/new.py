@@ -159,7 +159,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
 
 
 def _problem_of_names(new: Spellings, example: _Example) -> str | None:
-    for old, files in ((_TINY, _common(example)), (example.name, _own(example))):
+    for old, files in ((example.name, _own(example)), (_TINY, _common(example))):
         same = collision(files.values(), old.replaced_by(new))
         if same is not None:
             return (

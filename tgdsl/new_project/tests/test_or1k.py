@@ -13,7 +13,7 @@ WORDS = {
     "l.movhi r5, hi(0x12345678)": 0x18A01234,
     "l.ori r5, r5, lo(0x12345678)": 0xA8A55678,
     "l.slli r6, r7, 31": 0xB8C7001F,
-    "l.mul r11, r3, r4": 0xE1632306,
+    "l.xor r11, r3, r4": 0xE1632005,
     "l.lwz r3, 4(r2)": 0x84620004,
     "l.sh -2(r1), r4": 0xDFE127FE,
     "l.sfgtui r3, -1": 0xBC43FFFF,

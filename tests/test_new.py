@@ -295,7 +295,8 @@ def test_it_builds_from_the_other_example(tmp_path_factory: pytest.TempPathFacto
     run("ninja", "-C", "build")
     llc = (FIRST.program("llc"), "-load", "build/libLLVMAcorn.so", "-march=acorn")
     text = run(*llc, str(copy / "first.ll"), "-o", "-")
-    assert {"\tl.lwz\tr5, 0(r3)", "\tl.bf\t.LBB0_1", "\tl.jr\tr9"} <= {*text.splitlines()}
+    assert re.search(r"\tl\.lwz\tr\d+, 0\(r3\)\n", text)
+    assert {"\tl.bf\t.LBB0_1", "\tl.jr\tr9"} <= {*text.splitlines()}
 
 
 def run(*command: str) -> str:

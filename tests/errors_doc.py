@@ -56,6 +56,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/model/feature_checks": "Processors and schedules",
     "tgdsl/model/hw_mode": "Processors and schedules",
     "tgdsl/model/instructions": "Instructions",
+    "tgdsl/model/machine": "Instructions",
     "tgdsl/model/matcher": "Patterns",
     "tgdsl/model/patterns": "Patterns",
     "tgdsl/model/registers": "Registers",

@@ -47,6 +47,7 @@ JSLT, JSLE = jump(0xC, "s<", BPF_CC_LT), jump(0xD, "s<=", BPF_CC_LE)
 JSET = jump(0x4, "&", Condition(NoCond, NoCond))
 
 
+# lint: branch-unconditioned: the kernel decides how often it is taken
 class JCOND(Jump, JumpAlways, op=0xE):
     BrDst = in_(brtarget)
     asm = f"may_goto {BrDst}"

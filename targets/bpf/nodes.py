@@ -39,7 +39,9 @@ class _Select(SDNode):
 SDT_BPFBrCC = SDTypeProfile(0, 4, [SDTCisSameAs(0, 1), SDTCisVT(3, OtherVT)])
 SDT_BPFSelectCC = SDTypeProfile(1, 5, [SDTCisSameAs(1, 2), SDTCisSameAs(0, 4), SDTCisSameAs(4, 5)])
 
+# lint: glue-unused: as in LLVM: comparisons are part of it
 BPFbrcc = _Branch("BPFISD::BR_CC", SDT_BPFBrCC, [SDNPHasChain, SDNPOutGlue, SDNPInGlue])
+# lint: glue-unused: as in LLVM: comparisons are part of it
 BPFselectcc = _Select("BPFISD::SELECT_CC", SDT_BPFSelectCC, [SDNPInGlue])
 
 # -- calls and returns ---------------------------------------------------------------------------------------------
@@ -63,6 +65,7 @@ SDT_BPFWrapper = SDTypeProfile(1, 1, [SDTCisSameAs(0, 1), SDTCisPtrTy(0)])
 SDT_BPFMEMCPY = SDTypeProfile(0, 4, [SDTCisVT(operand, i64) for operand in range(4)])
 
 BPFWrapper = IntUnary("BPFISD::Wrapper", SDT_BPFWrapper)
+# lint: glue-unused: as in LLVM: it is glued to nothing
 BPFmemcpy: FixedNode[[I64, I64, I64, I64], Effect] = FixedNode(
     "BPFISD::MEMCPY", SDT_BPFMEMCPY, [SDNPHasChain, SDNPInGlue, SDNPOutGlue, SDNPMayStore, SDNPMayLoad]
 )

@@ -56,10 +56,12 @@ SPbpicc: Branch = FixedNode("SPISD::BPICC", SDTSPbrcc, BRANCH)
 SPbpxcc: Branch = FixedNode("SPISD::BPXCC", SDTSPbrcc, BRANCH)
 SPbrfcc: Branch = FixedNode("SPISD::BRFCC", SDTSPbrcc, BRANCH)
 SPbrfccv9: Branch = FixedNode("SPISD::BRFCC_V9", SDTSPbrcc, BRANCH)
+# lint: glue-unused: as in LLVM: it compares a register
 SPbrreg: FixedNode[[Other, I32, I64], Effect] = FixedNode("SPISD::BR_REG", SDTSPbrreg, BRANCH)
 SPselecticc = Select("SPISD::SELECT_ICC", SDTSPselectcc, [SDNPInGlue])
 SPselectxcc = Select("SPISD::SELECT_XCC", SDTSPselectcc, [SDNPInGlue])
 SPselectfcc = Select("SPISD::SELECT_FCC", SDTSPselectcc, [SDNPInGlue])
+# lint: glue-unused: as in LLVM: it compares a register
 SPselectreg = _SelectOnRegister("SPISD::SELECT_REG", SDTSPselectreg, [SDNPInGlue])
 
 # -- the two parts of a constant or an address: the upper 22 bits, which SETHI loads, and the lower ten ------------

@@ -34,6 +34,16 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "alias-never-printed    an earlier InstAlias of the instruction takes all of its cases, or no table has it\n"
         "encoding-unreachable   each word of an encoding is decoded as that of another instruction\n"
         "assembly-ambiguous     two instructions or aliases match the same text, and only their order decides\n"
+        "glue-unused            a node has SDNPInGlue, and an instruction that is selected for it reads no register by it\n"
+        "carry-undefined        a node has SDNPOutGlue, and an instruction that is selected for it has no Defs\n"
+        "chain-lost             a node has a chain, and what is selected for it has no effect that LLVM knows, nor Uses or Defs\n"
+        "barrier-inside         an instruction has isBarrier, and not isTerminator, so that others may come behind it\n"
+        "branch-unconditioned   a branch that is no barrier, and so conditional, reads nothing\n"
+        "call-link              a call sets none of the callee-saved registers that other calls set: the link register\n"
+        "memory-unstated        an instruction looks like a load or store, and neither a flag nor a pattern says so\n"
+        "memory-denied          an instruction has an address as another one of its mnemonic that loads or stores, and no effect\n"
+        "commutable-alone       isCommutable for an instruction of which no two inputs can be one register\n"
+        "rematerialized-effects isReMaterializable for an instruction that has hasSideEffects or mayStore\n"
         "node-missing           no pattern selects a node for a type that registers hold (with --missing)\n"
         + "".join([f"{rule.identifier:22} {rule.explanation}\n" for rule in RULES])
         + "waiver-without-reason  a waiver that does not say why\n"
@@ -69,6 +79,7 @@ small = PatLeaf(imm, is_int(5))
             ["target.py", "--only", "shadowed"],
             "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, feature-unused, feature-twice, "
             "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, convention-saved, convention-register, cpp-missing, schedule-missing, alias-never-printed, encoding-unreachable, assembly-ambiguous, "
+            "glue-unused, carry-undefined, chain-lost, barrier-inside, branch-unconditioned, call-link, memory-unstated, memory-denied, commutable-alone, rematerialized-effects, "
             f"node-missing, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),
     ],
@@ -98,6 +109,9 @@ def test_sparc(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "schedule-unused *: three itinerary classes of an older LLVM\n"
         "assembly-ambiguous *: there are two instructions with one mnemonic\n"
         "alias-never-printed *: there are several names of one condition\n"
+        "glue-unused *: nothing is glued to comparisons of registers, and the coprocessor has no flags\n"
+        "branch-unconditioned CBCOND*: the coprocessor has no flags\n"
+        "memory-unstated LDSTUB*: side effects are guessed\n"
     )
     assert main([str(SPARC), "--waivers", str(waivers)]) == 1
     found = [line for line in capsys.readouterr().out.splitlines() if ": warning: " in line]

@@ -11,6 +11,7 @@ from tests.generators.conventions import I32, Conventions
 from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
 from tests.oracle.broken_rule import Broken
 from tests.oracle.broken_texts import BROKEN_FOR_CPP
+from tests.oracle.contradictions import CONTRADICTIONS
 from tests.oracle.open_encodings import BROKEN_ENCODINGS
 from tests.oracle.unreached_rules import UNREACHED
 from tests.support.instruction_builder import InstructionTarget, operands, tree
@@ -467,4 +468,8 @@ BROKEN = (
     ],
     Broken(rules.PROCESSOR_SCHEDULE, "subtarget", _model_and_itineraries),
     *[Broken(rule, generator, example, name=name) for name, rule, generator, example in UNREACHED],
+    *[
+        Broken(rule, "dag-isel", example, lambda model: model.check_machine_properties(), name)
+        for name, rule, example in CONTRADICTIONS
+    ],
 )

@@ -9,6 +9,7 @@ import pytest
 
 from tests.oracle.broken_rule import Broken
 from tests.oracle.broken_rules import BROKEN
+from tests.oracle.contradictions import AGREEING
 from tests.oracle.open_encodings import NOT_OPEN
 from tests.oracle.tblgen import Rejected, needs_tblgen, theirs, without_source
 from tests.oracle.unreached_rules import REACHED
@@ -28,6 +29,7 @@ def each_of(examples: Sequence[Broken]) -> pytest.MarkDecorator:
 
 
 ACCEPTED = [broken for broken in BROKEN if not broken.is_refused]
+_UNBROKEN = (*REACHED, *NOT_OPEN, *AGREEING)
 REFUSED = [broken for broken in BROKEN if broken.refused_since]
 
 
@@ -69,9 +71,7 @@ def test_in_python_it_is_an_error(broken: Broken) -> None:
     assert [one.message for one in raised.value.diagnostics] == [one.message for one in breaches.breaches]
 
 
-@pytest.mark.parametrize(
-    ("generator", "example"), [one[1:] for one in (*REACHED, *NOT_OPEN)], ids=[one[0] for one in (*REACHED, *NOT_OPEN)]
-)
+@pytest.mark.parametrize(("generator", "example"), [one[1:] for one in _UNBROKEN], ids=[one[0] for one in _UNBROKEN])
 def test_what_breaks_none(generator: str, example: Callable[[], Target]) -> None:
     target = example()
     target.is_python = True

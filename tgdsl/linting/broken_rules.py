@@ -29,6 +29,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.decoding,
     lambda model: model.matcher,
     lambda model: model.check_results(),
+    lambda model: model.check_machine_properties(),
     lambda model: model.check_assembly_writers(),
     lambda model: model.check_pseudo_expansions(),
     lambda model: model.instruction_maps,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.decoding import Decoding, DecodingOptions
     from tgdsl.model.instructions import InstructionTable
+    from tgdsl.model.machine_properties import MachineFacts
     from tgdsl.model.maps.instruction_maps import InstructionMaps
     from tgdsl.model.maps.operand_maps import OperandTypes
     from tgdsl.model.matcher import Path as Matcher
@@ -290,7 +291,12 @@ class Model:
 
         table = build_pattern_table(self.pattern_front_end, self.instructions, self.inferred_flags, self._report)
         if self.records.is_python:
-            self._check_results(table)
+            report = Report()
+            with collecting(report):
+                self._check_results(table)
+            with collecting(report):
+                self._check_machine_properties(self._machine_facts(table))
+            report.check()
         return table
 
     def check_results(self) -> None:
@@ -306,6 +312,31 @@ class Model:
 
         report = self._report.part()
         check_result_operands(table, lambda: self.register_file, report)
+        report.check()
+
+    @cached_property
+    def machine_facts(self) -> MachineFacts:
+        """What instructions read, write and do, and what they are selected for."""
+        return self._machine_facts(self.patterns)
+
+    def _machine_facts(self, table: PatternTable) -> MachineFacts:
+        from tgdsl.model.machine_properties import MachineFacts
+
+        return MachineFacts(table, self.instructions, self.inferred_flags, self.register_file)
+
+    def check_machine_properties(self) -> None:
+        """Report flags, Uses and Defs that contradict the nodes of patterns. In a target in Python, :attr:`patterns` does so.
+
+        Raises:
+            DiagnosticError: there are some, in a target in Python.
+        """
+        self._check_machine_properties(self.machine_facts)
+
+    def _check_machine_properties(self, facts: MachineFacts) -> None:
+        from tgdsl.model.machine_properties import check_machine_properties
+
+        report = self._report.part()
+        check_machine_properties(self.records, facts, report)
         report.check()
 
     def target_nodes(self, namespace: str) -> TargetNodes:

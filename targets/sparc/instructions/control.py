@@ -163,6 +163,8 @@ FBCOND_V9, FBCONDA_V9 = predicted(ON_FCC0, 0, 1, selected=True), predicted(ON_FC
 BPF = predictions(_predicted_on_any_fcc)
 
 # On the coprocessor's condition codes (V8 B.23).
+# lint: glue-unused: LLVM has no register for them
+# lint: branch-unconditioned: LLVM has no register for them
 CBCOND, CBCONDA = _unpredicted("cb", 0b111, COPROCESSOR, SPbrfcc)
 
 

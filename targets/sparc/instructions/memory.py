@@ -151,6 +151,7 @@ def stored(value: V, address: IPTR, *ways: tuple[Store[V], Access | RegOrImm]) -
 
 
 # -- atomic load and store of a byte (V8 B.7): without patterns, since CAS does more -------------------------------
+# lint: memory-unstated: as in LLVM, which takes its side effects for granted
 LDSTUB = loads("ldstub", 0b001101, WORD, None, IIC_iu_instr)
 
 # -- loads of integers (V8 B.1) ------------------------------------------------------------------------------------

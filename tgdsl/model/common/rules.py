@@ -119,6 +119,28 @@ CONVENTION_UNREACHED = Rule(
 )
 MAP_EMPTY = Rule("map-empty", "an InstrMapping relates no instructions")
 OPCODE_TWICE = Rule("opcode-twice", "two cases of an MCOpcodeSwitchStatement are for one opcode")
+GLUE_MISSING = Rule(
+    "glue-missing", "an instruction reads a register that is handed over by glue, and its pattern has no in-glue"
+)
+GLUE_EMPTY = Rule(
+    "glue-empty", "a node gives nothing but glue, and the instruction that is selected for it sets no register (Defs)"
+)
+FLAG_UNREAD = Rule("flag-unread", "a register that is handed over by glue is read by no instruction (Uses)")
+NODE_CHAIN = Rule("node-chain", "a node without results, or a branch, return or call, has no chain")
+ARGUMENTS_UNGLUED = Rule(
+    "arguments-unglued", "a call or return is not glued to the copies into the registers of its operands"
+)
+BRANCH_FLAGS = Rule("branch-flags", "isBranch, isTerminator, isBarrier or isIndirectBranch contradict a branch's node")
+RETURN_FLAGS = Rule("return-flags", "isReturn, isTerminator or isBarrier contradict a return's node, or each other")
+CALL_FLAGS = Rule("call-flags", "an instruction that is selected for a call has no isCall")
+INSTRUCTION_DELETED = Rule(
+    "instruction-deleted",
+    "an instruction that is selected has no result, sets no register, and has no effect that LLVM knows",
+)
+FLAG_REMATERIALIZED = Rule(
+    "flag-rematerialized", "isReMaterializable for an instruction that reads a register that is handed over by glue"
+)
+MOVE_REGISTERS = Rule("move-registers", "isMoveReg for an instruction that sets no register, or reads none")
 
 RULES = (
     NAME_FOR_CPP,
@@ -175,5 +197,16 @@ RULES = (
     CONVENTION_UNREACHED,
     MAP_EMPTY,
     OPCODE_TWICE,
+    GLUE_MISSING,
+    GLUE_EMPTY,
+    FLAG_UNREAD,
+    NODE_CHAIN,
+    ARGUMENTS_UNGLUED,
+    BRANCH_FLAGS,
+    RETURN_FLAGS,
+    CALL_FLAGS,
+    INSTRUCTION_DELETED,
+    FLAG_REMATERIALIZED,
+    MOVE_REGISTERS,
 )
 """All rules, in the order of ``python -m tgdsl.lint --list``."""

@@ -37,7 +37,7 @@ class Machine(PatternTarget):
         pattern = "(set GPR:$d, (choose GPR:$a, GPR:$b))"
         self.selects("CMOV", "(outs GPR:$d)", "(ins GPR:$a, GPR:$b)", pattern, Uses=(Ref("FLAG"),), **fields)
 
-    def does(self, name: str, *flags: str, node: str = "do", **fields: Value) -> None:
+    def does(self, node: str, name: str, *flags: str, **fields: Value) -> None:
         """An instruction without operands, for a node without any."""
         self.selects(name, "(outs)", "(ins)", f"({node})", **dict.fromkeys(flags, True), **fields)
 
@@ -84,7 +84,7 @@ def _doing(properties: tuple[str, ...], *flags: str, profile: str = "Nothing", *
     def made() -> Target:
         target = Machine()
         target.nodes(profile, "do", properties=properties)
-        target.does("DO", *flags, **fields)
+        target.does("do", "DO", *flags, **fields)
         return target
 
     return made
@@ -100,7 +100,7 @@ def _jumping(opcode: str, *flags: str) -> Callable[[], Target]:
     def made() -> Target:
         target = Machine()
         target.node("jump", "SDNPHasChain", TypeProfile=Ref("Nothing"), Opcode=opcode)
-        target.does("JUMP", *flags, node="jump")
+        target.does("jump", "JUMP", *flags)
         return target
 
     return made

@@ -112,7 +112,7 @@ def _mnemonic(instruction: Instruction) -> str | None:
 
 
 def _form(instruction: Instruction) -> Hashable:
-    """What follows the mnemonic, with parentheses or brackets, and the operands' kinds; None for another form."""
+    """The text behind the mnemonic, with parentheses or brackets, and the operands' kinds; None for another form."""
     words = instruction.asm_string.split(None, 1)
     if len(words) < 2 or not {"(", "["} & set(words[1]):
         return None

@@ -316,7 +316,7 @@ class Model:
 
     @cached_property
     def machine_facts(self) -> MachineFacts:
-        """What instructions read, write and do, and what they are selected for."""
+        """The instructions with all that they read, write and do, and what they are selected for."""
         return self._machine_facts(self.patterns)
 
     def _machine_facts(self, table: PatternTable) -> MachineFacts:

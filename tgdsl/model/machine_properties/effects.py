@@ -1,4 +1,4 @@
-"""What instructions do besides computing values: hasSideEffects, mayStore, ..., isReMaterializable and isMoveReg."""
+"""The effects of instructions besides computing values: hasSideEffects, mayStore, ..., isReMaterializable and isMoveReg."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from tgdsl.diagnostics import Note, Report
 from tgdsl.llvm.flags import Flag
 from tgdsl.model.common import rules
+from tgdsl.model.common.fields import operand_type_of
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.machine_properties.facts import MachineFacts, Selection
 from tgdsl.model.patterns.operators import Property
@@ -79,5 +80,5 @@ def _check_move(instruction: Instruction, report: Report) -> None:
 
 def _is_register(instruction: Instruction, number: int) -> bool:
     """True if an operand can be a register: all but immediates and addresses."""
-    operand = instruction.operands[number]
-    return not operand.record.is_a("Operand") or operand.operand_type == "MCOI::OPERAND_REGISTER"
+    record = instruction.operands[number].record
+    return not record.is_a("Operand") or operand_type_of(record) == "OPERAND_REGISTER"

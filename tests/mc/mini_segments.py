@@ -7,7 +7,7 @@ from tgdsl.language import (
     operand_bits, operand_slice, out,
 )  # fmt: skip
 from tgdsl.language.counterparts import (
-    Counterpart, Decoding, Fixup, MachineCode, Reader, RelativeTarget, SignedImmediate, Values, Writer,
+    Counterpart, Decoding, Elf, MachineCode, Reader, RelativeTarget, SignedImmediate, Values, Writer, displacement,
 )  # fmt: skip
 from tgdsl.std import OtherVT, i32
 
@@ -34,7 +34,7 @@ Mxi32imm = Operand(i32, print_method="printImmediate", decoder_method="DecodeImm
 
 
 class Distance(RelativeTarget):
-    """A label; the distance in the instruction is from behind the first unit."""
+    """A label."""
 
     def show(self, values: Values, writer: Writer, /) -> str:
         return f"${values[0]:x}" if isinstance(values[0], int) else writer.text(values[0])
@@ -47,7 +47,7 @@ class Even(Counterpart):
         return None if bits & 1 else [bits]
 
 
-pc16 = Fixup("FK_PCRel_2", lambda distance: distance - 2, pc_relative=True, low=-(1 << 15) + 2, high=(1 << 15) + 1)
+pc16 = displacement("FK_PCRel_2", 16, relocation=5)  # R_68K_PC16
 MxBrTarget16 = Operand(OtherVT, print_method="printPCRelImm", counterpart=Distance(pc16, 16))
 
 
@@ -90,6 +90,7 @@ class BSR16(Mx):
 class M68kMachineCode(MachineCode):
     byte_order = "big"
     unit_bytes = 2
+    elf = Elf(machine=4)
     comment = ";"
     separator = "\n"
 

@@ -123,6 +123,24 @@ def test_fixups_in_encodings_of_variable_length() -> None:
     assert code("mini_segments", text) == ["4e75", "6100fffc", "203c00000001", "61000002", "4e75"]
 
 
+@needs_mc
+def test_relocations_of_variable_length_are_those_of_llvm_mc(tmp_path: Path) -> None:
+    source, ours, theirs = tmp_path / "far.s", tmp_path / "ours.o", tmp_path / "theirs.o"
+    source.write_text("rts\nx: bsr.w far+4\nbsr.w x\n")
+    assert asm.main([str(HERE / "mini_segments.py"), str(source), "-o", str(ours)]) == 0
+    assert MC is not None
+    subprocess.run([MC, "-triple=m68k", "-filetype=obj", str(source), "-o", str(theirs)], check=True)
+    for command, expected in (
+        (["llvm-readobj-19", "-r"], "0x4 R_68K_PC16 far 0x4"),
+        (["llvm-objdump-19", "-s", "-j", ".text"], "4e756100 00006100 fffa"),
+    ):
+        one, other = [
+            subprocess.run([*command, str(file)], capture_output=True, text=True, check=True).stdout
+            for file in (ours, theirs)
+        ]
+        assert expected in one and expected in other
+
+
 def test_too_few_bytes_of_a_longer_instruction() -> None:
     assert decoded("mini_segments", bytes.fromhex("203c0000")) is None
     assert decoded("mini_segments", bytes.fromhex("61000003")) is None  # the counterpart of these bits refuses it

@@ -124,7 +124,7 @@ class Fixup:
     Attributes:
         name: LLVM's: "fixup_sparc_br22".
         place: the bits of the word from the value; it need not cut off what is above the word.
-        pc_relative: the value is the distance from the instruction's address.
+        pc_relative: the value is the distance from the instruction's address; in encodings of variable length, from the operand's bits.
         low, high: the least and the greatest value; None for no limit.
         multiple_of: what the value must be divisible by.
         forced: the linker sets the bits, even if the value is known (shouldForceRelocation).

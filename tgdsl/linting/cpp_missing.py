@@ -9,6 +9,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Place
 from tgdsl.generation.generator import installed
 from tgdsl.linting import fields
+from tgdsl.linting.code_calls import unknown_calls
 from tgdsl.linting.cpp_sources import CppSources
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
@@ -50,7 +51,8 @@ def find(subject: Subject) -> Iterator[Finding]:
     for generator, file in _FILES.items():
         if subject.cpp.includes_any(file):
             missing = [*_missing_functions(subject, subject.cpp, generator)]
-            missing += _missing_members(subject, subject.cpp) if generator == "dag-isel" else []
+            if generator == "dag-isel":
+                missing += [*_missing_members(subject, subject.cpp), *_missing_in_code(subject, subject.cpp)]
             text = _generated(subject, generator) if missing else ""
             for call in missing:
                 if re.search(rf"(?<!\w){re.escape(call.text)}(?!\w)", text):
@@ -141,6 +143,16 @@ def _missing_members(subject: Subject, cpp: CppSources) -> Iterator[_Call]:
                     " have it: correct it, or define it there"
                 )
                 yield _Call(name, condition, predicate.place_of(fields.CONDITION), message)
+
+
+def _missing_in_code(subject: Subject, cpp: CppSources) -> Iterator[_Call]:
+    """The functions that code in records calls, and neither the sources nor LLVM's headers have."""
+    for record, field, name in unknown_calls(subject, cpp):
+        message = (
+            f"the {field} of '{record.label}' calls '{name}', which neither the C++ sources nor LLVM's headers have: correct it, or define it"
+            " there"
+        )
+        yield _Call(name, name, record.place_of(field), message)
 
 
 CHECK = Check((MISSING,), find)

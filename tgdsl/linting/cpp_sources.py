@@ -14,7 +14,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _WORD = re.compile(r"\w+", re.ASCII)
 _INCLUDED = re.compile(r'^\s*#\s*include\s*"([^"\n]+)"', re.MULTILINE)
 #: Comments and literals; a quote behind a letter or digit separates digits.
-_NO_CODE = re.compile(
+NO_CODE = re.compile(
     r"""//(?:[^\n\\]|\\.)*|/\*.*?\*/|R"(?P<end>[^()\\\s"]*)\(.*?\)(?P=end)"|"(?:[^"\\\n]|\\.)*"|(?<!\w)'(?:[^'\\\n]|\\.)+'""",
     re.DOTALL,
 )
@@ -74,7 +74,7 @@ def sources_in_folder(folder: Path, report: Report) -> CppSources:
             what = error.strerror
             report.error(file_place(path), f"this file cannot be read: {what}")
             continue
-        code = _NO_CODE.sub(" ", text)
+        code = NO_CODE.sub(" ", text)
         words.update(_IDENTIFIER.findall(text))
         names.update(_WORD.findall(code))
         includes.update(_INCLUDED.findall(text))

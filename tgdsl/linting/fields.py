@@ -72,6 +72,9 @@ CALLED: Final = (
     ("instr-info", "Instruction", "ComplexDeprecationPredicate"),
 )
 
+#: The fields with code that is put into generated C++, by class.
+CODE: Final = (("PatFrags", "PredicateCode"), ("PatFrags", "ImmediateCode"), ("SDNodeXForm", "XFormFunction"))
+
 CONDITION: Final = "CondString"
 DECODER_METHOD: Final = "DecoderMethod"
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypeVar
 
 from tgdsl.language import (
-    DagValue, Instruction, Operand, PatLeaf, Predicate, RegisterClass, Result2, TypedRegisters, family, frozen,
+    DagValue, Immediate, InRegister, Instruction, Operand, PatLeaf, Predicate, RegisterClass, Result2, TypedRegisters, family, frozen,
 )  # fmt: skip
 from tgdsl.std import i32, i32imm, i64, i64imm
 from tgdsl.std.value_types import I32, I64
@@ -52,10 +52,10 @@ NARROW = Width(i32, GPR32, i32imm, i32immSExt32, ALU, JMP32, "BPFALU32", BPFHasA
 class Operation(NamedTuple):
     """An operation on two values for both widths, in results: ``SLL.ri(value, 32)``."""
 
-    rr: Result2[I64, I64]
-    ri: Result2[I64, I64]
-    rr_32: Result2[I32, I32]
-    ri_32: Result2[I32, I32]
+    rr: Result2[InRegister[I64], InRegister[I64]]
+    ri: Result2[InRegister[I64], Immediate[I64]]
+    rr_32: Result2[InRegister[I32], InRegister[I32]]
+    ri_32: Result2[InRegister[I32], Immediate[I32]]
 
 
 @family("{family}_{member}")

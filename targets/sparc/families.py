@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from tgdsl.language import (
-    DagValue, InstrItinClass, Instruction, Predicate, Register, RegisterClass, Result2, TypedRegisters, frozen, in_,
+    DagValue, Immediate, InRegister, InstrItinClass, Instruction, Predicate, Register, RegisterClass, Result2, TypedRegisters, frozen, in_,
     out,
 )  # fmt: skip
 from tgdsl.language.core.dag_values import FloatValue, IntegerValue
@@ -46,8 +46,8 @@ class RegOrImm(NamedTuple):
 class Arithmetic(NamedTuple):
     """The forms of an operation on two integers of either width, in results: ``ADD.ri(lhs, imm(rhs))``."""
 
-    rr: Result2[IntegerValue, IntegerValue]
-    ri: Result2[IntegerValue, IntegerValue]
+    rr: Result2[InRegister[IntegerValue], InRegister[IntegerValue]]
+    ri: Result2[InRegister[IntegerValue], Immediate[IntegerValue]]
 
 
 class Where(NamedTuple):

@@ -415,6 +415,8 @@ NOT_CALLED = {
     "Effect": "for annotations alone",
     "GenericInstruction": "a base class of the standard definitions",
     "Given": "for annotations alone",
+    "Immediate": "for annotations alone",
+    "InRegister": "for annotations alone",
     "ImmPredicate": "is_int() and the like make it",
     "InstRegex": "instregex() makes it",
     "Instruction": "a base class",

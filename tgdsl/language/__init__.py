@@ -81,7 +81,7 @@ from tgdsl.language.patterns.fragments import (
 from tgdsl.language.patterns.immediates import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
 from tgdsl.language.patterns.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
 from tgdsl.language.patterns.leaf_operands import ImmLeafOperand, TImmLeafOperand
-from tgdsl.language.patterns.results import Given, Result0, Result1, Result2, Result3, Result4
+from tgdsl.language.patterns.results import Given, Immediate, InRegister, Result0, Result1, Result2, Result3, Result4
 from tgdsl.language.patterns.rewrites import Rewrite, Rewrites, as_is, named, pattern
 from tgdsl.language.patterns.selection_nodes import (
     SDCallSeqEnd,
@@ -374,6 +374,8 @@ __all__ = [
     "ImmLeaf",
     "ImmLeafOperand",
     "ImmPredicate",
+    "Immediate",
+    "InRegister",
     "InstAlias",
     "InstRW",
     "InstRegex",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tgdsl.language import (
-    InstrInfo, Instruction, Operand, Register, RegisterClass, Result2, Target, concat, constant, field, in_, out,
+    InRegister, InstrInfo, Instruction, Operand, Register, RegisterClass, Result2, Target, concat, constant, field, in_, out,
 )  # fmt: skip
 from tgdsl.language.counterparts import (
     Counterpart, Decoding, Emitter, Fixup, Half, Inst, InstructionCounterpart, MachineCode, NumberedRegisters, Opcode, Reader, Registers, RelativeTarget,
@@ -114,7 +114,7 @@ class WholeClass(Format, op=3):
 
 
 class Forms(NamedTuple):
-    rr: Result2[I32, I32]
+    rr: Result2[InRegister[I32], InRegister[I32]]
 
 
 def expansions(forms: Forms, values: Values) -> Sequence[Inst]:

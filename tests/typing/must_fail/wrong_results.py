@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tgdsl.language import (
+    Immediate,
+    InRegister,
     Instruction,
     Register,
     RegisterClass,
@@ -52,13 +54,13 @@ class Plain(Instruction):
 
 
 class RegOrImm(NamedTuple):
-    rr: Result2[I32, I32]
-    ri: Result2[I32, I32]
+    rr: Result2[InRegister[I32], InRegister[I32]]
+    ri: Result2[InRegister[I32], Immediate[I32]]
 
 
 class Floats(NamedTuple):
-    add: Result2[F32, F32]
-    neg: Result1[F32]
+    add: Result2[InRegister[F32], InRegister[F32]]
+    neg: Result1[InRegister[F32]]
 
 
 def arithmetic() -> RegOrImm:
@@ -73,7 +75,7 @@ def floats(made: type[Instruction]) -> Floats:
     return Floats(made, made)
 
 
-def store_to() -> Result2[F32, I64]:
+def store_to() -> Result2[InRegister[F32], InRegister[I64]]:
     class made(Plain):
         asm = "st"
 
@@ -83,7 +85,7 @@ def store_to() -> Result2[F32, I64]:
 ADD = arithmetic()
 
 
-def uses(F: Floats, ST: Result2[F32, I64], xform: SDNodeXForm) -> None:
+def uses(F: Floats, ST: Result2[InRegister[F32], InRegister[I64]], xform: SDNodeXForm) -> None:
     # Too few operands of an instruction, and too many.
     @pattern()
     def numbers(lhs: I32, rhs: I32) -> Rewrites:
@@ -104,6 +106,18 @@ def uses(F: Floats, ST: Result2[F32, I64], xform: SDNodeXForm) -> None:
             Rewrite(fneg(number), F.neg(word)),  # E: call-overload
             Rewrite(store(number, wide), ST(wide, number)),  # E: call-overload
             Rewrite(load(wide), ST(load(wide), wide)),  # E: call-overload
+        ]
+
+    # Operands exchanged: a number, a constant's transform for a register; an instruction, a register for a number.
+    @pattern()
+    def exchanged(lhs: I32, rhs: I32) -> Rewrites:
+        return [
+            Rewrite(add(lhs, -1), ADD.ri(-1, lhs)),  # E: call-overload
+            Rewrite(add(lhs, -1), ADD.ri(-1, ADD.rr(lhs, lhs))),  # E: call-overload
+            Rewrite(add(lhs, imm(rhs)), ADD.ri(xform(rhs), lhs)),  # E: call-overload
+            Rewrite(add(lhs, rhs), ADD.rr(lhs, 1)),  # E: call-overload
+            Rewrite(add(lhs, rhs), ADD.ri(lhs, ADD.rr(lhs, rhs))),  # E: call-overload
+            Rewrite(add(lhs, imm(rhs)), ADD.ri(lhs, R[0])),  # E: call-overload
         ]
 
     # A register class and a type among an instruction's operands; a node for an instruction; an unknown form.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tgdsl.language import (
-    InstrInfo, Instruction, Operand, Register, RegisterClass, Result1, Target, concat, constant, field, in_, out,
+    InRegister, InstrInfo, Instruction, Operand, Register, RegisterClass, Result1, Target, concat, constant, field, in_, out,
 )  # fmt: skip
 from tgdsl.language.counterparts import (
     Counterpart, Decoding, Emitter, Expression, Fixup, Half, Inst, InstructionCounterpart, MachineCode, Opcode, Reader, Registers,
@@ -39,7 +39,7 @@ class TWICE(Instruction):
 
 
 class Unary(NamedTuple):
-    NEG: Result1[I32]
+    NEG: Result1[InRegister[I32]]
     NOT: type[Instruction]
 
 

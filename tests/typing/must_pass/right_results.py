@@ -9,7 +9,8 @@ from tgdsl.language import (
     Aliases,
     Code,
     DagValue,
-    Given,
+    Immediate,
+    InRegister,
     InstAlias,
     InstrInfo,
     Instruction,
@@ -82,8 +83,8 @@ class Plain(Instruction):
 
 
 class Arithmetic(NamedTuple):
-    rr: Result2[I32, I32]
-    ri: Result2[I32, I32]
+    rr: Result2[InRegister[I32], InRegister[I32]]
+    ri: Result2[InRegister[I32], Immediate[I32]]
 
 
 def arithmetic(op: int, node: Callable[[I32, I32], I32]) -> Arithmetic:
@@ -100,8 +101,11 @@ def arithmetic(op: int, node: Callable[[I32, I32], I32]) -> Arithmetic:
     return Arithmetic(rr, ri)
 
 
+InFloat = InRegister[F32]
+
+
 # A family for several types; each member is an instruction of its own.
-def binary(op: int, node: Callable[[V, V], V], of: TypedRegisters[V]) -> Result2[V, V]:
+def binary(op: int, node: Callable[[V, V], V], of: TypedRegisters[V]) -> Result2[InRegister[V], InRegister[V]]:
     class made(Plain, op=op):
         rd, rs1, rs2 = out(of.registers), in_(of.registers), in_(of.registers)
         asm = f"bin{op} {rd}, {rs1}, {rs2}"
@@ -110,7 +114,9 @@ def binary(op: int, node: Callable[[V, V], V], of: TypedRegisters[V]) -> Result2
     return made
 
 
-def others() -> tuple[Result0, Result1[F32], Result3[F32, F32, F32], Result2[I32, I32]]:
+def others() -> (
+    tuple[Result0, Result1[InFloat], Result3[InFloat, InFloat, InFloat], Result2[InRegister[I32], InRegister[I32]]]
+):
     class nop(Plain, op=90, rd=0, rs1=0, rs2=0):
         asm = "nop"
 
@@ -141,7 +147,7 @@ class SET(Plain, op=94, rs2=0):
     rd, rs1 = out(GPR), in_(number)
     asm = f"set {rd}, {rs1}"
 
-    def __new__(cls, value: Given[I32]) -> Self:
+    def __new__(cls, value: Immediate[I32]) -> Self:
         return super().__new__(cls, value)
 
 
@@ -186,7 +192,7 @@ def parts(even: I32, odd: I32, pair: V2i32) -> Rewrites:
 class Moves(Aliases):
     rd, rs1 = in_(GPR), in_(GPR)
 
-    InstAlias(f"mov {rd}, {rs1}", ADDW(rd, rs1, 0))
+    InstAlias(f"mov {rd}, {rs1}", ADDW(rd, rs1, R0))
     InstAlias(f"clr {rd}", ADD.rr(rd, R0, R0))
 
 

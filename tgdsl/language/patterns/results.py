@@ -4,10 +4,10 @@ A call of an instruction's class takes any operands to a type checker, since the
 declares the class's type can: the field of a named tuple, or a function that defines the instruction and returns it::
 
     class RegOrImm(NamedTuple):
-        rr: Result2[I32, I32]
-        ri: Result2[I32, I32]
+        rr: Result2[InRegister[I32], InRegister[I32]]
+        ri: Result2[InRegister[I32], Immediate[I32]]
 
-Then ``ADD.rr(lhs)`` is an error, as is a value of another type. An alias gives the output as well: ``ADD.rr(rd, rs1, rs2)``. So there are two
+Then ``ADD.rr(lhs)`` is an error, as are a value of another type, a number for a register, and an instruction for an immediate. An alias gives the output as well: ``ADD.rr(rd, rs1, rs2)``. So there are two
 ways to call each, and a pattern that gives one operand too many is no error. The model checks all, in all instructions, when files are
 written. An instruction with several outputs stays a ``type[Instruction]``.
 """
@@ -27,7 +27,13 @@ B_contra = TypeVar("B_contra", contravariant=True)
 C_contra = TypeVar("C_contra", contravariant=True)
 D_contra = TypeVar("D_contra", contravariant=True)
 
-#: What is given for an operand of a type: a value of the source, or what has no type before the target is written.
+#: What is given for an operand that is in a register: a value of the source, the result of another instruction, a register.
+InRegister: TypeAlias = A | Instruction | Register
+
+#: What is given for an operand in the instruction's word: a constant of the source, or a transform of one, a number.
+Immediate: TypeAlias = A | Transformed | int
+
+#: What is given for an operand that may be either.
 Given: TypeAlias = A | Instruction | Transformed | Register | int
 
 
@@ -41,48 +47,44 @@ class Result0(Protocol):
 
 
 class Result1(Protocol[A_contra]):
-    """An instruction with an input of a type."""
+    """An instruction with an input: ``Result1[InRegister[I32]]``."""
 
     @overload
-    def __call__(self, first: Given[A_contra], /) -> Instruction: ...
+    def __call__(self, first: A_contra, /) -> Instruction: ...
     @overload
-    def __call__(self, output: DagValue, first: Given[A_contra], /) -> Instruction: ...
+    def __call__(self, output: DagValue, first: A_contra, /) -> Instruction: ...
 
 
 class Result2(Protocol[A_contra, B_contra]):
-    """An instruction with two inputs, of these types."""
+    """An instruction with two inputs, in their order."""
 
     @overload
-    def __call__(self, first: Given[A_contra], second: Given[B_contra], /) -> Instruction: ...
+    def __call__(self, first: A_contra, second: B_contra, /) -> Instruction: ...
     @overload
-    def __call__(self, output: DagValue, first: Given[A_contra], second: Given[B_contra], /) -> Instruction: ...
+    def __call__(self, output: DagValue, first: A_contra, second: B_contra, /) -> Instruction: ...
 
 
 class Result3(Protocol[A_contra, B_contra, C_contra]):
-    """An instruction with three inputs, of these types."""
+    """An instruction with three inputs, in their order."""
 
     @overload
-    def __call__(self, first: Given[A_contra], second: Given[B_contra], third: Given[C_contra], /) -> Instruction: ...
+    def __call__(self, first: A_contra, second: B_contra, third: C_contra, /) -> Instruction: ...
     @overload
-    def __call__(
-        self, output: DagValue, first: Given[A_contra], second: Given[B_contra], third: Given[C_contra], /
-    ) -> Instruction: ...
+    def __call__(self, output: DagValue, first: A_contra, second: B_contra, third: C_contra, /) -> Instruction: ...
 
 
 class Result4(Protocol[A_contra, B_contra, C_contra, D_contra]):
-    """An instruction with four inputs, of these types."""
+    """An instruction with four inputs, in their order."""
 
     @overload
-    def __call__(
-        self, first: Given[A_contra], second: Given[B_contra], third: Given[C_contra], fourth: Given[D_contra], /
-    ) -> Instruction: ...
+    def __call__(self, first: A_contra, second: B_contra, third: C_contra, fourth: D_contra, /) -> Instruction: ...
     @overload
     def __call__(
         self,
         output: DagValue,
-        first: Given[A_contra],
-        second: Given[B_contra],
-        third: Given[C_contra],
-        fourth: Given[D_contra],
+        first: A_contra,
+        second: B_contra,
+        third: C_contra,
+        fourth: D_contra,
         /,
     ) -> Instruction: ...

@@ -437,7 +437,7 @@ def test_an_operand_that_is_a_leaf(tmp_path: Path) -> None:
 
         @pattern()
         def constant(value: I32) -> Rewrite:
-            return Rewrite(i32(simm12(value)), ADDI(R0, value))
+            return Rewrite(i32(simm12(value)), ADDI(R0, simm12(value)))
         """,
         PATTERNS,
     )
@@ -590,7 +590,7 @@ def test_the_selector_is_that_of_llvm_tblgen(tmp_path: Path) -> None:
         def all_kinds(value: I32, other: I32) -> Rewrites:
             return [
                 Rewrite(int_t_swap(value, i64(anyext(other))), ADDrr(value, other)),
-                Rewrite(i32(simm12(value)), ADDI(R0, value)),
+                Rewrite(i32(simm12(value)), ADDI(R0, simm12(value))),
                 Rewrite(uimm5(value), ADDrr(R1, HI(imm(value)))),
                 Rewrite(once(value, other), ADDrr(value, other)),
                 Rewrite(xor(value, simm5(other)), ADDri(value, imm(other))),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tgdsl.language.counterparts import (
-    Elf, Fixup, Half, MachineCode, RelativeTarget, Subtarget, UnsignedImmediate, displacement,
+    CallFrames, Elf, Fixup, Half, MachineCode, RelativeTarget, Subtarget, UnsignedImmediate, displacement,
 )  # fmt: skip
 
 # -- fixups --------------------------------------------------------------------------------------------------------
@@ -34,6 +34,7 @@ class Or1kMachineCode(MachineCode):
     data_relocations = {1: 3, 2: 2, 4: 1}  # R_OR1K_8, R_OR1K_16, R_OR1K_32
     distance_relocations = {1: 11, 2: 10, 4: 9}  # R_OR1K_8_PCREL, ...
     elf = Elf(machine=92, bits=32)  # EM_OPENRISC
+    call_frames = CallFrames(return_register=9, cfa_register=1, code_alignment=4)  # lr and sp
 
     def directives(self, subtarget: Subtarget, /) -> Mapping[str, str]:
         return {".word": ".4byte"}

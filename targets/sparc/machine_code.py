@@ -5,7 +5,7 @@ from typing import Literal
 
 from tgdsl.language import RegAltNameIndex, Register
 from tgdsl.language.counterparts import (
-    ByteOrder, DataUse, Elf, Expression, Fixup, Inst, MachineCode, Modified, Opcode, Reader, Refusal, Registers, Subtarget, Value, Writer,
+    ByteOrder, CallFrames, DataUse, Elf, Expression, Fixup, Inst, MachineCode, Modified, Opcode, Reader, Refusal, Registers, Subtarget, Value, Writer,
     is_expression,
 )  # fmt: skip
 
@@ -124,6 +124,10 @@ class SparcMachineCode(MachineCode):
         if subtarget.has(FeatureV9):
             return Elf(EM_SPARC32PLUS, 32) if bits == 32 else Elf(EM_SPARCV9, 64)
         return None if bits == 64 else Elf(EM_SPARC, 32)
+
+    def call_frames_of(self, subtarget: Subtarget, /) -> CallFrames | None:
+        bias = 2047 if subtarget.has(FeatureV9) else 0  # of %sp in 64-bit code
+        return CallFrames(return_register=15, cfa_register=14, cfa_offset=bias)
 
     def data_relocation(self, use: DataUse, /) -> int | None:
         if use.offset % use.size and not use.is_distance:

@@ -1,7 +1,7 @@
 """Fixups and relocations, and counterparts of the C++ for operands: what ``tgdsl.asm`` and ``tgdsl.disasm`` need."""
 
 from tgdsl.language.counterparts import (
-    Elf, Fixup, Half, MachineCode, RelativeTarget, SignedImmediate, UnsignedImmediate, displacement,
+    CallFrames, Elf, Fixup, Half, MachineCode, RelativeTarget, SignedImmediate, UnsignedImmediate, displacement,
 )  # fmt: skip
 
 # -- fixups --------------------------------------------------------------------------------------------------------
@@ -26,3 +26,4 @@ class TinyMachineCode(MachineCode):
     data_relocations = {4: 1}  # R_TINY_32
     distance_relocations = {4: 6}  # R_TINY_PC32
     elf = Elf(machine=0x5459, bits=32)  # "TY", a number that is nobody's: ElfMachine in Tiny.h is the same
+    call_frames = CallFrames(return_register=15, cfa_register=14, code_alignment=4)  # lr and sp

@@ -22,6 +22,10 @@ SECTIONS = {
     },
     ".local x\n.comm x, 3, 4\n.lcomm y, 1\n.comm z, 9": {".bss": ""},
     ".ident \"a\"\n.ident \"b\"": {".comment": "00610062 00"},
+    ".cfi_startproc\nnop\n.cfi_endproc": {
+        ".text": "01000000", ".eh_frame": "00000014 00000000 017a5200 01780f01 1b0c0eff 0f000000 00000014 0000001c 00000000 00000004"
+        " 00000000 00000000"
+    },
     ".cfi_sections .debug_frame\n.cfi_startproc\nnop\n.cfi_endproc\n.addrsig\n.file 1 \"a.c\"\n.loc 1 2 3": {".text": "01000000"},
 }  # fmt: skip
 
@@ -86,6 +90,9 @@ MISTAKES = {
     ".data\nx:.text\ny: .data\n.section .z\n.word y-x": [
         "5:1: 'y-x' is a distance from another section, and relocations say distances from their own place alone"
     ],
+    ".cfi_startproc\n.cfi_offset x, 8\n.cfi_endproc": ["2:13: expected a register that has a DWARF number, or this number"],
+    ".cfi_startproc\n.cfi_offset 5, 3\n.cfi_endproc": ["2:16: 3 is no multiple of 8"],
+    ".cfi_startproc\n.data\n.cfi_endproc": ["1:1: there is no .cfi_endproc after this", "3:1: the function began in another section"],
     ".cfi_endproc": ["1:1: there is no .cfi_startproc before this"],
     ".cfi_startproc\n.cfi_startproc": ["1:1: there is no .cfi_endproc after this", "2:1: there is no .cfi_endproc before this"],
     ".sectoin x": ["1:1: there is no directive '.sectoin'; did you mean '.section'?"],

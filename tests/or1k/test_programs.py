@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from tests.or1k import csmith
 from tests.or1k.toolchain import FOLDER, LEVELS, Toolchain, gnu_assembler, needs_toolchain
+from tests.oracle.object_files import read_object
+from tests.support.described_assembler import described_assembler
 from tests.tiny.execution import Outcome
 from tests.tiny.running import PRINTING, interpreted
 
@@ -53,6 +57,30 @@ def test_objects_of_both_compilers_call_each_other(each_toolchain: Toolchain, le
 def test_assembly_language_is_assembled_by_binutils(toolchain: Toolchain, name: str) -> None:
     expected = toolchain.outcome([toolchain.by_gcc(PROGRAMS[name])])
     assert toolchain.outcome([toolchain.compiled(PROGRAMS[name], "-O2", gnu_assembler)]) == expected
+
+
+@pytest.fixture(scope="module")
+def assemble() -> Callable[[str], bytes]:
+    return described_assembler("or1k", "generic")
+
+
+@needs_toolchain
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_assembly_language_is_assembled_by_the_description(
+    toolchain: Toolchain, assemble: Callable[[str], bytes], name: str, tmp_path: Path
+) -> None:
+    """What llc writes becomes the object that llc makes itself; what gcc writes becomes a program that does the same."""
+
+    def described(text: str, made: Path) -> None:
+        made.write_bytes(assemble(text))
+
+    theirs = toolchain.compiled(PROGRAMS[name], "-O2")
+    ours = toolchain.compiled(PROGRAMS[name], "-O2", described)
+    contents = [read_object(one.read_bytes(), tmp_path / "read.o") for one in (ours, theirs)]
+    assert contents[0].differences(contents[1]) == []
+    expected = toolchain.outcome([theirs])
+    assert toolchain.outcome([ours]) == expected
+    assert toolchain.outcome([toolchain.by_gcc(PROGRAMS[name], "-O2", described)]) == expected
 
 
 @needs_toolchain

@@ -85,10 +85,14 @@ class Toolchain:
         text = f'target datalayout = "{layout()}"\n{text}'
         return text if level == "-O0" else run([self.plugin.release.program("opt"), level, "-S"], text).decode()
 
-    def by_gcc(self, source: Path, level: str = "-O1") -> Path:
-        """The object that gcc makes of a program in C."""
-        made = self.folder / f"{source.stem}{level}.gcc.o"
-        run([GCC, level, *_FREESTANDING, "-w", "-c", str(source), "-o", str(made)])
+    def by_gcc(self, source: Path, level: str = "-O1", assemble: Assembler | None = None) -> Path:
+        """The object that gcc makes of a program in C; with an assembler, that of its assembly language."""
+        made = self.folder / f"{source.stem}{level}.gcc.{'s.o' if assemble else 'o'}"
+        command = [GCC, level, *_FREESTANDING, "-w", str(source)]
+        if assemble is None:
+            run([*command, "-c", "-o", str(made)])
+        else:
+            assemble(run([*command, "-S", "-o", "-"]).decode(), made)
         return made
 
     def outcome(self, objects: Sequence[Path]) -> Outcome:

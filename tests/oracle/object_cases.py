@@ -136,6 +136,50 @@ f:      call u
         .byte 2
 """,
     ),
+    "frames": (
+        "sparc",
+        """
+f:      .cfi_startproc
+        save %sp, -176, %sp
+        .cfi_def_cfa_register %fp
+        .cfi_window_save
+        .cfi_register 15, 31
+        nop
+        .cfi_def_cfa %sp, 200
+        .cfi_adjust_cfa_offset 8
+        .cfi_offset %l0, -8
+        .cfi_offset %f2, -16
+        .cfi_rel_offset %l1, -16
+        .cfi_offset %l2, 8
+        .cfi_remember_state
+        .skip 400
+        .cfi_restore_state
+        .cfi_restore %l0
+        .skip 70000
+        .cfi_undefined %l1
+        .cfi_same_value %l3
+        .cfi_escape 1, 2, 0xff
+        nop
+        .cfi_endproc
+        .section .text.g,"ax"
+        .globl g
+g:      .cfi_startproc
+        nop
+        .cfi_def_cfa_offset 96
+        .cfi_endproc
+h:      .cfi_startproc simple
+        nop
+        .cfi_endproc
+i:      .cfi_startproc
+        .cfi_signal_frame
+        nop
+        .cfi_endproc
+        .cfi_startproc
+        .cfi_return_column 20
+        nop
+        .cfi_endproc
+""",
+    ),
     "without addends": (
         "bpf",
         """
@@ -179,4 +223,10 @@ REFUSED: list[str] = [
     ".file",
     ".ident",
     ".nothing",
+    ".cfi_endproc",
+    ".cfi_def_cfa_offset 8",
+    ".cfi_startproc; .cfi_startproc; .cfi_endproc",
+    ".cfi_startproc; .cfi_offset 5; .cfi_endproc",
+    ".cfi_startproc; .cfi_offset x, 8; .cfi_endproc",
+    ".cfi_startproc; .cfi_nothing; .cfi_endproc",
 ]

@@ -17,6 +17,8 @@ READOBJ = DEFAULT.program("llvm-readobj")
 #: Sections of the format itself, which are read as symbols, names and relocations.
 _OF_THE_FORMAT = ("SHT_NULL", "SHT_STRTAB", "SHT_SYMTAB", "SHT_RELA", "SHT_REL", "SHT_LLVM_ADDRSIG")
 
+_CLASS_64 = 2
+
 Parts: TypeAlias = Mapping[str, object]
 
 
@@ -25,13 +27,13 @@ class Contents:
     """What an object file has.
 
     Attributes:
-        header: machine, class, byte order, flags.
+        header: machine, class, byte order and flags, as the first bytes have them.
         sections: by name, with type, flags, size, alignment, size of entries, and bytes.
         symbols: names, values, sizes, bindings, types, visibilities and sections, in order of their names.
         relocations: by section: places, numbers, symbols and addends, in order.
     """
 
-    header: Parts
+    header: str
     sections: Parts
     symbols: Sequence[tuple[object, ...]]
     relocations: Mapping[str, Sequence[tuple[object, ...]]]
@@ -64,7 +66,6 @@ def read_object(data: bytes, path: Path) -> Contents:
     command = [
         READOBJ,
         "--elf-output-style=JSON",
-        "--file-header",
         "--sections",
         "--symbols",
         "--relocations",
@@ -72,7 +73,6 @@ def read_object(data: bytes, path: Path) -> Contents:
     ]
     done = subprocess.run([*command, str(path)], capture_output=True, check=True, text=True)
     (found,) = json.loads(done.stdout)
-    header = found["ElfHeader"]
     named = {one["Section"]["Index"]: one["Section"] for one in found["Sections"]}
     sections: dict[str, object] = {}
     for one in named.values():
@@ -98,14 +98,9 @@ def read_object(data: bytes, path: Path) -> Contents:
     for one in [each["Symbol"] for each in found["Symbols"]]:
         named_by = [one[key]["Name"] for key in ("Name", "Binding", "Type", "Section")]
         symbols.append((*named_by, one["Value"], one["Size"], one["Other"]["Value"]))
-    identity = header["Ident"]
+    flags = data[48:52] if data[4] == _CLASS_64 else data[36:40]
     return Contents(
-        {
-            "machine": header["Machine"]["Value"],
-            "class": identity["Class"]["Value"],
-            "order": identity["DataEncoding"]["Value"],
-            "flags": header["Flags"]["Value"],
-        },
+        f"{data[:20].hex()} {flags.hex()}",
         sections,
         sorted(symbols, key=str),
         relocations,

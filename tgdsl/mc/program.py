@@ -74,6 +74,7 @@ class Program:
             except DiagnosticError as error:
                 first = statement.tokens[0]
                 self._messages += [Message(first, f"{one.message} ({one.place})") for one in error.diagnostics]
+        self._directives.call_frames.write()
         evaluation = Evaluation(self._symbols)
         maker = RelocationMaker(self._assembler.target.machine_code, self._symbols, evaluation)
         resolver = FixupResolver(self._assembler.target, maker, self._messages)

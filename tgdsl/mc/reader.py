@@ -111,6 +111,12 @@ class StatementReader(OnTarget):
             raise Mismatch(self.token, f"the register '{self._shown(length)}' is not in {name}")
         raise Mismatch(self.token, f"expected a register of {name}{self._instead()}")
 
+    def any_register(self) -> Sequence[Register]:
+        """Take the name of a register, of any class: all that have it; none, where there is no register."""
+        found, length = self._named()
+        self.at += length if found else 0
+        return found
+
     def starts(self, *kinds: str) -> bool:
         return any([self._begins(kind.split()) for kind in kinds])
 

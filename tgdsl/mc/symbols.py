@@ -86,7 +86,10 @@ class Symbols:
         """The current place."""
         if self.sections is None:
             return None
-        place = self.place
+        return self.symbol_at(self.place)
+
+    def symbol_at(self, place: Place) -> Symbol:
+        """The temporary symbol of a place."""
         name = f"{_TEMPORARY}.{place.section.number}.{place.offset}"
         self.labels[name] = place
         return Symbol(name, ".")

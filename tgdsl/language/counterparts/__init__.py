@@ -2,7 +2,7 @@
 
 from tgdsl.language.counterparts.instructions import InstructionCounterpart
 from tgdsl.language.counterparts.machine_code import ByteOrder, Inst, MachineCode, Refusal
-from tgdsl.language.counterparts.objects import DataUse, Elf
+from tgdsl.language.counterparts.objects import CallFrames, DataUse, Elf
 from tgdsl.language.counterparts.operands import (
     Counterpart,
     Decoding,
@@ -36,6 +36,7 @@ from tgdsl.language.counterparts.values import (
 
 __all__ = [
     "ByteOrder",
+    "CallFrames",
     "Counterpart",
     "DataUse",
     "Decoding",

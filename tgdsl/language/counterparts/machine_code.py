@@ -14,7 +14,7 @@ from tgdsl.diagnostics import fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.definition import DefinedByClass
 from tgdsl.language.core.running import current_place
-from tgdsl.language.counterparts.objects import DataUse, Elf
+from tgdsl.language.counterparts.objects import CallFrames, DataUse, Elf
 from tgdsl.language.counterparts.own_names import OverridesByName
 from tgdsl.language.counterparts.operands import Reader, Registers, Subtarget, Writer
 from tgdsl.language.counterparts.values import Expression, Fixup, Opcode, Values, is_opcode
@@ -61,6 +61,7 @@ class MachineCode(OverridesByName):
         distance_relocations: those of the distance from the data to an address, ``.long x - .``.
         relocations: the numbers of ELF relocations by the names that ``.reloc`` takes.
         elf: what object files say of the target; None for no object files.
+        call_frames: what ``.eh_frame`` has; None where none is written.
         alignment_is_bytes: ``.align 4`` goes up to a multiple of 4, not of 16 (AlignmentIsInBytes).
         private_prefix: what names of symbols begin with that the linker does not see (PrivateGlobalPrefix).
         unit_bytes: of the units that instructions of variable length consist of, the lowest first, each in the byte order; 0 for words.
@@ -78,6 +79,7 @@ class MachineCode(OverridesByName):
     distance_relocations: Mapping[int, int] = {}
     relocations: Mapping[str, int] = {}
     elf: Elf | None = None
+    call_frames: CallFrames | None = None
     alignment_is_bytes: bool = True
     private_prefix: str = ".L"
     unit_bytes: int = 0
@@ -163,6 +165,10 @@ class MachineCode(OverridesByName):
             bits: of addresses, as the option ``--bits`` says; None for the target's own.
         """
         return self.elf if self.elf is None or bits is None else evolve(self.elf, bits=bits)
+
+    def call_frames_of(self, subtarget: Subtarget, /) -> CallFrames | None:
+        """What ``.eh_frame`` of a subtarget has: :attr:`call_frames`, unless the target has several."""
+        return self.call_frames
 
     def data_relocation(self, use: DataUse, /) -> int | None:
         """The number of the ELF relocation of data (getRelocType): that of its bytes, unless more matters; None if there is none."""

@@ -45,3 +45,24 @@ class DataUse:
     is_distance: bool
     is_temporary: bool
     section_flags: int | None
+
+
+@frozen
+class CallFrames:
+    """What ``.eh_frame`` says of all functions of a target (the initial frame state of MCAsmInfo), with DWARF numbers of registers.
+
+    Attributes:
+        return_register: the register with the return address (RARegister).
+        cfa_register, cfa_offset: where the frame of the caller ends when a function is entered: a register, and bytes.
+        code_alignment: of instructions, which distances are divided by (MinInstAlignment).
+        data_alignment: what offsets of saved registers are divided by: by default the bytes of an address, downwards.
+    """
+
+    return_register: int
+    cfa_register: int
+    cfa_offset: int = 0
+    code_alignment: int = 1
+    data_alignment: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        check_fields(self, CallFrames)

@@ -58,7 +58,7 @@ def test_alignments() -> None:
 #: Texts to their mistakes.
 MISTAKES = {
     ".section": ["1:9: expected the name of a section, and the line ends"],
-    '.section x,"q"': ["1:12: 'q' is no flag of sections: there are w, a, x, M, S, o, G, T, R, e"],
+    '.section x,"q"': ["1:12: 'q' is no flag of sections: there are a, w, x, M, S, o, G, T, R, e"],
     '.section x,"aM"': ["1:16: expected the type of the section, as @progbits, and then what its flags M, G and o ask for"],
     '.section x,"a",@y': [
         "1:17: 'y' is no type of sections: there are progbits, note, nobits, init_array, fini_array, preinit_array"

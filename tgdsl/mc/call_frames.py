@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from tgdsl.classes import frozen
-from tgdsl.language.counterparts import CallFrames, Operation, Symbol
+from tgdsl.language.counterparts import CallFrames, Operation
 from tgdsl.mc.data_directives import leb128
 from tgdsl.mc.directive_context import DirectiveContext, Read, at_end
 from tgdsl.mc.expressions import Mismatch

@@ -19,7 +19,7 @@ SHF_LINK_ORDER, SHF_GROUP, SHF_TLS, SHF_GNU_RETAIN, SHF_EXCLUDE = 0x80, 0x200, 0
 
 #: The letters of flags in ``.section name,"aw"``.
 FLAGS = {
-    "w": SHF_WRITE, "a": SHF_ALLOC, "x": SHF_EXECINSTR, "M": SHF_MERGE, "S": SHF_STRINGS, "o": SHF_LINK_ORDER, "G": SHF_GROUP,
+    "a": SHF_ALLOC, "w": SHF_WRITE, "x": SHF_EXECINSTR, "M": SHF_MERGE, "S": SHF_STRINGS, "o": SHF_LINK_ORDER, "G": SHF_GROUP,
     "T": SHF_TLS, "R": SHF_GNU_RETAIN, "e": SHF_EXCLUDE,
 }  # fmt: skip
 

@@ -72,7 +72,9 @@ class FixupResolver:
                 self.messages.append(Message(encoded.token, problem))
                 continue
             assert value is not None
-            number = self._number(fixup.kind, value, Place(encoded.section, encoded.address + fixup.bit // 8), evaluation)
+            number = self._number(
+                fixup.kind, value, Place(encoded.section, encoded.address + fixup.bit // 8), evaluation
+            )
             if number is None:
                 problem = self._unlinkable(encoded, fixup, value, evaluation)
                 if problem:

@@ -66,10 +66,10 @@ def shift(
     return shift_by_number
 
 
-def unary(mnemonic: str, op2: int, op3: int, needs: Predicate) -> type[Instruction]:
+def unary(mnemonic: str, op2: int, op3: int, needs: Predicate, unused: int = 0) -> type[Instruction]:
     """An operation on one register."""
 
-    class operation_on_one_register(R, op2=op2, op3=op3, rb=should_be(0)):
+    class operation_on_one_register(R, op2=op2, op3=op3, rb=unused):
         rd, ra = out(GPR), in_(GPR)
         asm = f"{mnemonic}\t{rd}, {ra}"
         predicates = [needs]
@@ -93,7 +93,7 @@ RORI = shift("l.rori", 3, rotr, HasRor)
 
 EXTHS, EXTBS = unary("l.exths", 0, 0xC, HasExt), unary("l.extbs", 1, 0xC, HasExt)
 EXTHZ, EXTBZ = unary("l.exthz", 2, 0xC, HasExt), unary("l.extbz", 3, 0xC, HasExt)
-FF1, FL1 = unary("l.ff1", 0, 0xF, HasFind), unary("l.fl1", 4, 0xF, HasFind)
+FF1, FL1 = unary("l.ff1", 0, 0xF, HasFind, should_be(0)), unary("l.fl1", 4, 0xF, HasFind, should_be(0))
 
 
 # -- constants -----------------------------------------------------------------------------------------------------

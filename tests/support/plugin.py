@@ -102,8 +102,14 @@ class Plugin:
 
     def disassembled(self, data: bytes, *options: str) -> list[str]:
         """The instructions that ``llvm-mc`` reads words as."""
-        text = self._mc(" ".join([f"0x{byte:02x}" for byte in data]), "-disassemble", *options).decode()
-        return [" ".join(line.split()) for line in text.splitlines() if line.strip() and line.strip() != ".text"]
+        return self.disassembled_lines(" ".join([f"0x{byte:02x}" for byte in data]), *options)[0]
+
+    def disassembled_lines(self, text: str, *options: str) -> tuple[list[str], str]:
+        """The instructions that ``llvm-mc`` reads bytes as, and what it says of those that are none."""
+        done = _tool(self._command("-disassemble", *options), text.encode(), LD_PRELOAD=str(self.library))
+        assert not done.returncode, done.stderr.decode()
+        lines = [" ".join(line.split()) for line in done.stdout.decode().splitlines()]
+        return [line for line in lines if line and line != ".text"], done.stderr.decode()
 
     def _mc(self, text: str, *options: str) -> bytes:
         return _run(self._command(*options), text.encode(), LD_PRELOAD=str(self.library))

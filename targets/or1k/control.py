@@ -92,7 +92,7 @@ class JMPR(Branch, JR, op=0x11):
 
 # -- calls and returns ---------------------------------------------------------------------------------------------
 class Call(Or1kInst):
-    is_call = variadic_ins = has_delay_slot = True  # arguments in registers are further inputs
+    is_call = has_delay_slot = True
     uses, defs = [STACK], [LINK]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -96,3 +97,39 @@ def by_binutils(text: str, folder: Path) -> bytes:
     subprocess.run(["or1k-elf-as", str(source), "-o", str(made)], check=True)
     subprocess.run(["or1k-elf-ld", "-Ttext=0", "-e0", "--oformat=binary", str(made), "-o", str(linked)], check=True)
     return linked.read_bytes()
+
+
+#: An expression in each place that the linker fills.
+OPEN = """
+l.movhi r3, hi(x + 4)
+l.movhi r3, ha(x)
+l.ori r3, r3, lo(x + 4)
+l.lwz r4, lo(x)(r3)
+l.sw lo(x)(r3), r4
+l.mtspr r0, r3, lo(x)
+l.jal x
+l.bf x
+.data
+.4byte x + 8, x - .
+.2byte x
+.byte x
+"""
+
+
+@needs_binutils
+def test_relocations_are_those_of_binutils(each_plugin: Plugin, tmp_path: Path) -> None:
+    objects = [tmp_path / name for name in ("gnu", "tgdsl", "llvm-mc")]
+    source = tmp_path / "open.s"
+    source.write_text(OPEN)
+    subprocess.run(["or1k-elf-as", str(source), "-o", str(objects[0])], check=True)
+    assert asm.main([str(OR1K.source), str(source), "-o", str(objects[1])]) == 0
+    objects[2].write_bytes(each_plugin.assembled(OPEN))
+    expected, *others = map(relocations, objects)
+    assert len(expected) == 12
+    assert others == [expected, expected]
+
+
+def relocations(path: Path) -> list[tuple[str, str, str]]:
+    """Offsets, types, and what is added to which symbol."""
+    text = subprocess.run(["or1k-elf-readelf", "-rW", str(path)], capture_output=True, check=True, text=True).stdout
+    return re.findall(r"^([0-9a-f]{8}) +[0-9a-f]{8} +(R_OR1K_\w+) +[0-9a-f]{8} +(.*)$", text, re.MULTILINE)

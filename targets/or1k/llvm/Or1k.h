@@ -12,6 +12,7 @@
 #define OR1K_H
 
 #include "Or1kLLVM.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/MC/MCFixup.h"
 #include "llvm/Support/CodeGen.h"
 
@@ -54,6 +55,9 @@ FunctionPass *createOr1kDelaySlots();
 FunctionPass *createOr1kISelDag(Or1kTargetMachine &TM, CodeGenOptLevel OptLevel);
 
 namespace Or1k {
+
+/// The order of the bytes of instructions and data. `byte_order` in targets/or1k/machine_code.py has the same.
+constexpr llvm::endianness ByteOrder = llvm::endianness::big;
 
 /// Kinds of holes in words that are filled when addresses are known. targets/or1k/machine_code.py has the same.
 enum Fixups {

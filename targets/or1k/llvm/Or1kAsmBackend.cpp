@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace {
 
-/// Types of relocations, as the OpenRISC 1000 Architecture Manual and binutils have them.
+/// Types of relocations, as binutils have them. The fixups in targets/or1k/machine_code.py have the same.
 enum Relocation {
   R_OR1K_NONE,
   R_OR1K_32,
@@ -67,7 +67,7 @@ public:
 
 class Or1kAsmBackend : public MCAsmBackend {
 public:
-  Or1kAsmBackend() : MCAsmBackend(llvm::endianness::big) {}
+  Or1kAsmBackend() : MCAsmBackend(Or1k::ByteOrder) {}
 
 #if LLVM_VERSION_MAJOR >= 22 // which has relocations made here
   void applyFixup(const MCFragment &Fragment, const MCFixup &Fixup, const MCValue &Target, uint8_t *Data,

@@ -108,6 +108,7 @@ private:
 } // namespace
 
 #define GET_REGISTER_MATCHER
+#define GET_SUBTARGET_FEATURE_NAME
 #define GET_MATCHER_IMPLEMENTATION
 #include "Or1kGenAsmMatcher.inc"
 
@@ -178,15 +179,21 @@ bool Or1kAsmParser::parseInstruction(ParseInstructionInfo &, StringRef Name, SML
 bool Or1kAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, OperandVector &Operands, MCStreamer &Out,
                                             uint64_t &ErrorInfo, bool MatchingInlineAsm) {
   MCInst MI;
-  unsigned Result = MatchInstructionImpl(Operands, MI, ErrorInfo, MatchingInlineAsm);
+  FeatureBitset Missing;
+  unsigned Result = MatchInstructionImpl(Operands, MI, ErrorInfo, Missing, MatchingInlineAsm);
   switch (Result) {
   case Match_Success:
     MI.setLoc(Loc);
     Opcode = MI.getOpcode();
     Out.emitInstruction(MI, getSTI());
     return false;
-  case Match_MissingFeature:
-    return Error(Loc, "the processor does not have this instruction: -mcpu, -mattr");
+  case Match_MissingFeature: {
+    std::string Needed;
+    for (unsigned Feature = 0; Feature < Missing.size(); ++Feature)
+      if (Missing[Feature])
+        Needed += std::string(" ") + getSubtargetFeatureName(Feature);
+    return Error(Loc, "this needs" + Needed + ", and neither -mattr nor -mcpu says so");
+  }
   case Match_MnemonicFail:
     return Error(Loc, "there is no such instruction");
   }

@@ -57,7 +57,7 @@ public:
     Size = Bytes.size() < 4 ? 0 : 4; // also of a word that is no instruction: the next one begins behind it
     if (!Size)
       return Fail;
-    return decodeInstruction(DecoderTable32, MI, support::endian::read32be(Bytes.data()), Address, this, STI);
+    return decodeInstruction(DecoderTable32, MI, support::endian::read<uint32_t>(Bytes.data(), Or1k::ByteOrder), Address, this, STI);
   }
 };
 

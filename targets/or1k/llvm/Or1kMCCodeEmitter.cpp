@@ -20,7 +20,7 @@ public:
 
   void encodeInstruction(const MCInst &MI, SmallVectorImpl<char> &Bytes, SmallVectorImpl<MCFixup> &Fixups,
                          const MCSubtargetInfo &STI) const override {
-    support::endian::write<uint32_t>(Bytes, getBinaryCodeForInstr(MI, Fixups, STI), llvm::endianness::big);
+    support::endian::write<uint32_t>(Bytes, getBinaryCodeForInstr(MI, Fixups, STI), Or1k::ByteOrder);
   }
 
 private:

@@ -1,4 +1,4 @@
-// The processor that code is generated for: the parts of the back end that could depend on it. There is only one yet.
+// The processor that code is generated for: its features, and the parts of the back end, which can depend on them.
 
 #ifndef OR1K_SUBTARGET_H
 #define OR1K_SUBTARGET_H

@@ -19,10 +19,20 @@ Or1kTargetMachine::Or1kTargetMachine(const Target &T, const Triple &, StringRef 
     : CodeGenTargetMachineImpl(T, DataLayoutText, Triple("or1k-unknown-unknown-elf"),
                                CPU.empty() ? "generic" : CPU, Features, Options, Reloc::Static,
                                CM.value_or(CodeModel::Small), OptLevel),
-      ObjectFile(std::make_unique<TargetLoweringObjectFileELF>()), Subtarget(*this, getTargetCPU(), Features) {
+      ObjectFile(std::make_unique<TargetLoweringObjectFileELF>()) {
   initAsmInfo();
   if (RM && *RM != Reloc::Static)
     report_fatal_error("Or1k has no position-independent code: -relocation-model=static", /*gen_crash_diag=*/false);
+}
+
+const Or1kSubtarget *Or1kTargetMachine::getSubtargetImpl(const Function &F) const {
+  const Attribute CPU = F.getFnAttribute("target-cpu"), Features = F.getFnAttribute("target-features");
+  const std::string ItsCPU = CPU.isValid() ? CPU.getValueAsString().str() : TargetCPU;
+  const std::string ItsFeatures = Features.isValid() ? Features.getValueAsString().str() : TargetFS;
+  std::unique_ptr<Or1kSubtarget> &Subtarget = Subtargets[ItsCPU + ItsFeatures];
+  if (!Subtarget)
+    Subtarget = std::make_unique<Or1kSubtarget>(*this, ItsCPU, ItsFeatures);
+  return Subtarget.get();
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #define OR1K_TARGETMACHINE_H
 
 #include "Or1kSubtarget.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Target/TargetLoweringObjectFile.h"
 #include "llvm/Target/TargetMachine.h"
 #if LLVM_VERSION_MAJOR >= 22 // before, the class is one of TargetMachine.h
@@ -18,7 +19,8 @@ public:
                     std::optional<Reloc::Model> RM, std::optional<CodeModel::Model> CM, CodeGenOptLevel OptLevel,
                     bool JIT);
 
-  const Or1kSubtarget *getSubtargetImpl(const Function &) const override { return &Subtarget; }
+  /// The processor of a function, whose attributes can name one, and features: clang's, and those of `-mcpu` and `-mattr`.
+  const Or1kSubtarget *getSubtargetImpl(const Function &F) const override;
   TargetPassConfig *createPassConfig(PassManagerBase &PM) override;
   TargetLoweringObjectFile *getObjFileLowering() const override { return ObjectFile.get(); }
   MachineFunctionInfo *createMachineFunctionInfo(BumpPtrAllocator &Allocator, const Function &F,
@@ -26,7 +28,7 @@ public:
 
 private:
   std::unique_ptr<TargetLoweringObjectFile> ObjectFile;
-  Or1kSubtarget Subtarget;
+  mutable StringMap<std::unique_ptr<Or1kSubtarget>> Subtargets; // by processors and features
 };
 
 } // namespace llvm

@@ -39,7 +39,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "chain-lost             a node has a chain, and what is selected for it has no effect that LLVM knows, nor Uses or Defs\n"
         "barrier-inside         an instruction has isBarrier, and not isTerminator, so that others may come behind it\n"
         "branch-unconditioned   a branch that is no barrier, and so conditional, reads nothing\n"
-        "call-link              a call sets none of the callee-saved registers that other calls set: the link register\n"
+        "call-link              a call does not set the link register: a callee-saved one that other calls set, or that a return jumps to\n"
         "memory-unstated        an instruction looks like a load or store, and neither a flag nor a pattern says so\n"
         "memory-denied          an instruction has an address as another one of its mnemonic that loads or stores, and no effect\n"
         "commutable-alone       isCommutable for an instruction of which no two inputs can be one register\n"

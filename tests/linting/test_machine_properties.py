@@ -143,7 +143,7 @@ def calls(to: IPTR) -> Rewrite:
     return Rewrite(invoke(tglobaladdr(to)), CALL(tglobaladdr(to)))
 """
     assert found(tmp_path, "call-link", of(BASE + direct.replace("{}", "", 1)), capsys) == [
-        "'CALL' is selected for a call, and does not set 'R7', as 'CALLR' does"
+        "'CALL' is selected for a call, and does not set 'R7', which functions save, as 'CALLR' does"
     ]
     assert found(tmp_path, "call-link", BASE + direct.replace("{}", "\n    defs = R[7:]", 1), capsys) == []
     not_saved = changed("CalleeSavedRegs(R[6:])", "CalleeSavedRegs(R[5:6])")
@@ -158,6 +158,35 @@ def test_what_is_written_as_loads_are(tmp_path: Path, capsys: pytest.CaptureFixt
     assert found(tmp_path, "memory-unstated", BASE + _STORED + _LOAD + "    has_side_effects = False\n", capsys) == []
     assert found(tmp_path, "memory-unstated", BASE + _STORED + _LOAD + "    is_pseudo = True\n", capsys) == []
     assert found(tmp_path, "memory-unstated", BASE + _LOAD, capsys) == []  # one instruction tells nothing
+
+
+def test_where_returns_jump_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = """
+class Jump(Instruction):
+    namespace = "T"
+    op, to = constant(8), field(8)
+    inst = concat(op, to)
+    is_terminator = is_barrier = True
+
+class JX(Jump, op=1):
+    is_branch = is_indirect_branch = True
+    to = in_(GPR)
+    asm = f"jx {to}"
+
+class RX(Jump, op=1, to={number}):
+    is_return = is_code_gen_only = True
+    asm = "rx"
+"""
+    numbered = changed(
+        'Reg.sequence("r{}", range(8))', '[Reg(f"r{number}", hw_encoding=number) for number in range(8)]'
+    )
+    base = numbered.replace("    defs = [R[7]]\n", "")
+    assert found(tmp_path, "call-link", of(base + text.replace("{number}", "7")), capsys) == [
+        "'CALLR' is selected for a call, and does not set 'R7', which functions save, and which 'RX' returns to"
+    ]
+    assert found(tmp_path, "call-link", base + text.replace("{number}", "4"), capsys) == []  # nobody saves it
+    assert found(tmp_path, "call-link", base + text.replace("op=1, to={number}", "op=2, to=7"), capsys) == []
+    assert found(tmp_path, "call-link", numbered + text.replace("{number}", "7"), capsys) == []
 
 
 _ADDRESSED = """

@@ -1,21 +1,18 @@
-"""The checks barrier-inside, branch-unconditioned and call-link: branches and calls whose flags, Uses or Defs say something unlikely."""
+"""The checks barrier-inside and branch-unconditioned: branches and barriers whose flags or Uses say something unlikely."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tgdsl.diagnostics import Note
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.llvm.flags import Flag
 from tgdsl.model.instructions.table import Instruction
-from tgdsl.model.patterns import Property
 
 BARRIER = Kind(
     "barrier-inside", "an instruction has isBarrier, and not isTerminator, so that others may come behind it"
 )
 UNCONDITIONED = Kind("branch-unconditioned", "a branch that is no barrier, and so conditional, reads nothing")
-LINK = Kind("call-link", "a call sets none of the callee-saved registers that other calls set: the link register")
 
 #: Flags of branches that are something else as well, or are taken always.
 _OTHERS = frozenset(
@@ -49,7 +46,6 @@ def find(subject: Subject) -> Iterator[Finding]:
                 "is a branch that is not always taken (isBranch without isBarrier), and reads nothing; list what decides in its Uses, or set"
                 " isBarrier",
             )
-    yield from _links(subject)
 
 
 def _reads(instruction: Instruction) -> bool:
@@ -60,36 +56,8 @@ def _reads(instruction: Instruction) -> bool:
     return any([not kind.is_a("Operand") for kind in kinds])
 
 
-def _links(subject: Subject) -> Iterator[Finding]:
-    """The calls that set no link register: one that a call sets (Defs), and a function saves, is where the return address is."""
-    model = subject.model
-    facts = model.machine_facts
-    calls: dict[str, Instruction] = {}
-    for one in facts.selections:
-        if one.root is not None and one.has(Property.CHAIN, Property.OUT_GLUE, Property.VARIADIC) and not one.has_value:
-            if one.root.has(Flag.IS_CALL) and not one.root.has(Flag.IS_RETURN):
-                calls[one.root.name] = one.root
-    if len(calls) < 2:
-        return
-    saved = 0
-    for register_list in model.registers.callee_saved:
-        for number in register_list.save_list:
-            saved |= model.registers.register(number).units
-    links = {
-        record.name: record for call in calls.values() for record in call.implicit_defs if facts.units([record]) & saved
-    }
-    units = facts.units(links.values())
-    for call in calls.values():
-        if units and not call.defs and not facts.units(call.implicit_defs) & units:
-            names = " or ".join([f"'{name}'" for name in links])
-            others = next(other for other in calls.values() if facts.units(other.implicit_defs) & units)
-            note = Note(others.record.place, f"'{others.name}' is defined here")
-            what = f"is selected for a call, and does not set {names}, as '{others.name}' does; list the link register in its Defs"
-            yield _finding(LINK, call, what, note)
+def _finding(kind: Kind, instruction: Instruction, what: str) -> Finding:
+    return Finding(kind, instruction.record.place, instruction.name, f"'{instruction.name}' {what}")
 
 
-def _finding(kind: Kind, instruction: Instruction, what: str, *notes: Note) -> Finding:
-    return Finding(kind, instruction.record.place, instruction.name, f"'{instruction.name}' {what}", notes)
-
-
-CHECK = Check((BARRIER, UNCONDITIONED, LINK), find)
+CHECK = Check((BARRIER, UNCONDITIONED), find)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tgdsl.commands import asm, disasm
+from tgdsl.commands import asm, disasm, dump
 from tgdsl.diagnostics import Report
 from tgdsl.loading.load import load_target
 from tgdsl.mc.assembler import Assembler
@@ -274,6 +274,18 @@ def test_methods_without_a_counterpart(
      3: 40              <unknown>
 <stdin>:1:4: error: 'NONE' needs the C++ method 'decodeNone' to be decoded as a whole: give it a counterpart with 'decode' (toy.py:48)
 <stdin>:1:10: error: 'ODD' has 2 machine operands, and is given 1 value: give one for each (toy.py:43)""")
+
+
+def test_records_have_no_counterparts(
+    toy: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = toy.with_suffix(".json")
+    assert dump.main([str(toy), "--json", "-o", str(records)]) == 0
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"54 54\n")))
+    assert disasm.main([str(records)]) == 1
+    told = capsys.readouterr().err
+    assert told.count("'NONE' needs the C++ method 'decodeNone'") == 2
+    assert told.count("^\n  records have no counterparts: operands with C++ need a target in Python") == 1
 
 
 MODES = """\

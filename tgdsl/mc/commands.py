@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen
 from tgdsl.model.assembly.fields import variant_of, writers_of
 from tgdsl.process.running import put
 from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
@@ -107,7 +107,7 @@ class Commands:
             self._write(b"".join([one.data for one in found.sections]))
         elif not messages:
             self._write(data)
-        return _report(messages, self._name, text)
+        return _report(self._explained(messages), self._name, text)
 
     def disassemble(self, binary: bool) -> int:
         """Disassemble the input, and print the listing.
@@ -124,7 +124,7 @@ class Commands:
             lines = self._disassembled(code, problems)
         put(lines)
         if not binary:
-            return _report(problems, self._name, text)
+            return _report(self._explained(problems), self._name, text)
         sys.stdout.flush()
         for problem in problems:
             text += f"{self._name}:{problem.token.column - 1:#x}: error: {problem.text}\n"
@@ -162,6 +162,18 @@ class Commands:
         return lines
 
     # input
+
+    def _explained(self, messages: Sequence[Message]) -> Sequence[Message]:
+        """The messages; the first one that asks for a counterpart tells where these are, if the target cannot have any."""
+        if self._target.model.target.origin is not None:
+            return messages
+        asking = next((number for number, one in enumerate(messages) if _ASKS in one.text), None)
+        if asking is None:
+            return messages
+        return [
+            evolve(one, notes=(*one.notes, _NO_COUNTERPARTS)) if number == asking else one
+            for number, one in enumerate(messages)
+        ]
 
     @property
     def _reads_file(self) -> bool:
@@ -324,6 +336,11 @@ def _token(run: _Bytes, at: int) -> Token:
 
 
 # output
+
+#: What is in each message that asks for a counterpart.
+_ASKS = "a counterpart"
+
+_NO_COUNTERPARTS = "records have no counterparts: operands with C++ need a target in Python, see docs/counterparts.md"
 
 
 def _report(messages: Sequence[Message], name: str, text: str) -> int:

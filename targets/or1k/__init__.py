@@ -1,5 +1,5 @@
-"""OpenRISC 1000, 32 bits (ORBIS32): a load/store machine, big-endian, with a flag for comparisons and delay slots. The manual is
-"OpenRISC 1000 Architecture Manual"; this page says what the back end makes of it.
+"""OpenRISC 1000, 32 bits: a load/store machine, big-endian, with a flag for comparisons and with delay slots. The manual is the "OpenRISC 1000
+Architecture Manual", version 1.3 or 1.4; modules name its sections, and this page says what the back end makes of it.
 
 **Registers.** Thirty-two of 32 bits.
 
@@ -16,22 +16,45 @@
 ====================  =========================================================  =================
 
 **Words** are drawn in ``formats``; bytes are in big-endian order. Numbers of ``l.andi`` and ``l.ori`` have no sign, all others have one,
-those of ``l.xori`` and of unsigned comparisons, too. Targets are distances in bytes, and labels.
+those of ``l.xori`` and of unsigned comparisons, too. The number of a store is in two fields. Targets are distances in bytes, and labels.
+
+**Comparisons** set SR[F], which nobody copies: LLVM's nodes for a comparison and for what reads the flag are glued together, and where SELECT
+is no ``l.cmov`` it is a branch around a move. SR[CY] is hidden in one pseudo, a sum of 64 bits, of which the assembly printer makes
+``l.add`` and ``l.addc``.
 
 **Delay slots.** The instruction behind a branch, jump, call or return is executed before it is taken. ``Or1kDelaySlots.cpp`` moves one
-there, or writes ``l.nop``.
+there, which may compute an argument or a result, or writes ``l.nop``.
 
 **Calls** are those of gcc's code: words of arguments are in ``r3`` to ``r8``, then on the stack from ``r1`` up; a value of 64 bits is two
 words, the upper one first, both in registers or both on the stack. Variable arguments are on the stack. A structure by value is the
 address of a copy, and one as a result is written where the first argument says, which is returned in ``r11``. Nobody extends narrow
-arguments and results for others. Floating-point numbers are integers, and their arithmetic is calls of libgcc.
+arguments and results for others. Floating-point numbers are passed as integers.
 
-**Features** are ``cmov``, ``sext``, ``ror`` and ``ff1``; the processor ``mor1kx`` has all of them.
+**Processors** differ in features (``-mattr``), which gcc has as options; what is missing is made of others, or is a function of libgcc.
 
-Relocations are those of binutils: ``hi(x)``, ``ha(x)`` and ``lo(x)`` are halves of an address. There are no thread-local variables, no
-position-independent code, no floating-point instructions, and no guaranteed tail calls.
+==============  ===========================================================================================================
+``mul``         ``l.mul``, ``l.muli``, ``l.mulu``, ``l.muld``, ``l.muldu``
+``div``         ``l.div``, ``l.divu``
+``addc``        ``l.addc``, ``l.addic``
+``cmov``        ``l.cmov``
+``sext``        ``l.extbs``, ``l.exths``, ``l.extbz``, ``l.exthz``
+``ror``         ``l.ror``, ``l.rori``
+``ff1``         ``l.ff1``, ``l.fl1``
+``fpu32``       ``lf.*.s`` (ORFPX32), single precision in general-purpose registers, with unordered comparisons
+==============  ===========================================================================================================
 
-    cmake -G Ninja -S targets/or1k/llvm -B build && ninja -C build
+``minimal`` has none of them, ``generic`` multiplication and division, ``mor1kx`` all but ``fpu32``, and ``marocchino`` all.
+
+**What there is not.** Position-independent code, guaranteed tail calls (``musttail``), and thread-local variables other than with
+``-emulated-tls`` are refused. ``l.adrp``, double precision (ORFPX64A32), vectors and exceptions are left out.
+
+**Relocations** are those of binutils; ``hi(x)``, ``ha(x)`` and ``lo(x)`` are halves of an address, ``ha(x)`` the upper one for a lower one with a
+sign. Functions with the attribute ``uwtable`` have unwind tables.
+
+Two commands build the plug-in, and a third one uses it::
+
+    cmake -G Ninja -S targets/or1k/llvm -B build
+    ninja -C build
     llc-19 -load build/libLLVMOr1k.so -march=or1k -mcpu=mor1kx -filetype=obj program.ll -o program.o
 """
 

@@ -1,4 +1,7 @@
-"""Loads and stores. Manual: 3.1 Memory Addressing Modes, 5.3 ORBIS32/64. An address is a register and a number, which the ComplexPattern ``address`` finds."""
+"""Loads and stores. Manual: 3.1 Memory Addressing Modes, 5.3 ORBIS32/64.
+
+An address is a register and a number, which the ComplexPattern ``address`` finds.
+"""
 
 from collections.abc import Callable
 

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+import targets.or1k
 from tests.oracle.tblgen import check_same, needs_tblgen
 from tests.support.plugin import OR1K
 from tgdsl.commands.lint import main as lint
@@ -42,3 +43,13 @@ def test_all_that_apply_are_compared_and_declared() -> None:
 def test_lint_has_nothing_to_say(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert lint([str(OR1K.source), *options]) == 0
     assert not capsys.readouterr().out
+
+
+def test_the_manual_has_all_features_and_processors() -> None:
+    text = targets.or1k.__doc__
+    assert text
+    given = records()
+    features = {one.string("Name") for one in given.of_class("SubtargetFeature")}
+    processors = {one.string("Name") for one in given.of_class("Processor")}
+    assert len(features) == 8 and len(processors) == 4
+    assert all(f"``{name}``" in text for name in features | processors)

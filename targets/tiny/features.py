@@ -1,4 +1,4 @@
-"""What processors have and lack: the SubtargetFeatures of ``-mattr``, and Predicates on them for instructions and their patterns."""
+"""The SubtargetFeatures of ``-mattr``: what processors have and lack; and Predicates on them for instructions and their patterns."""
 
 from tgdsl.language import Predicate, SubtargetFeature, all_of, not_
 

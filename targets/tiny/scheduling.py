@@ -1,4 +1,4 @@
-"""How long instructions take: the kinds of results (SchedWrites) that they have, and the model of the processors."""
+"""The machine model (SchedMachineModel) of the processors, and the kinds of results (SchedWrites) that instructions have."""
 
 from tgdsl.language import InstRW, ProcessorModel, ProcResource, SchedMachineModel, SchedWrite, WriteRes
 from tgdsl.std import COPY

@@ -34,7 +34,7 @@ _EH_FRAME = SectionKind(SHT_PROGBITS, SHF_ALLOC)
 
 @frozen
 class _Form:
-    """What the functions of a CIE have in common.
+    """The common part of the functions of a CIE.
 
     Attributes:
         return_register: None for the target's own.

@@ -1,4 +1,4 @@
-"""What readers of directives share: the sections, the symbols, numbers and strings, and where data is put."""
+"""The context that readers of directives share: the sections, the symbols, numbers and strings, and where data is put."""
 
 from __future__ import annotations
 

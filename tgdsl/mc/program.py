@@ -38,7 +38,7 @@ class Assembled:
 
     @property
     def code(self) -> Sequence[Encoded]:
-        """What all sections have, one after the other."""
+        """The code of all sections, one after the other."""
         return [one for section in self.sections for one in section.code]
 
 

@@ -13,7 +13,7 @@ class SymbolError(Exception):
 
 
 class Attributes:
-    """What directives say of a symbol (MCSymbolELF).
+    """The attributes that directives give a symbol (MCSymbolELF).
 
     Attributes:
         binding: "local", "global" or "weak"; empty for that which it has by itself.

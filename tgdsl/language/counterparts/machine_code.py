@@ -159,7 +159,7 @@ class MachineCode(OverridesByName):
     # object files
 
     def elf_format(self, subtarget: Subtarget, bits: Literal[32, 64] | None, /) -> Elf | None:
-        """What object files of a subtarget say of it: :attr:`elf`, unless the target has several.
+        """The header of object files of a subtarget: :attr:`elf`, unless the target has several.
 
         Args:
             bits: of addresses, as the option ``--bits`` says; None for the target's own.
@@ -167,7 +167,7 @@ class MachineCode(OverridesByName):
         return self.elf if self.elf is None or bits is None else evolve(self.elf, bits=bits)
 
     def call_frames_of(self, subtarget: Subtarget, /) -> CallFrames | None:
-        """What ``.eh_frame`` of a subtarget has: :attr:`call_frames`, unless the target has several."""
+        """The ``.eh_frame`` of a subtarget: :attr:`call_frames`, unless the target has several."""
         return self.call_frames
 
     def data_relocation(self, use: DataUse, /) -> int | None:

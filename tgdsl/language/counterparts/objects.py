@@ -49,7 +49,7 @@ class DataUse:
 
 @frozen
 class CallFrames:
-    """What ``.eh_frame`` says of all functions of a target (the initial frame state of MCAsmInfo), with DWARF numbers of registers.
+    """The initial frame state of all functions of a target in ``.eh_frame`` (MCAsmInfo), with DWARF numbers of registers.
 
     Attributes:
         return_register: the register with the return address (RARegister).

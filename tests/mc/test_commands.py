@@ -283,3 +283,23 @@ def test_records_have_no_counterparts(run: Run, tmp_path: Path) -> None:
     )
     _, _, errors = run.disasm("92 02 20 04", str(file), "--byte-order", "big")
     assert "'ADDri' needs the C++ method 'DecodeSIMM13' to decode 'simm13Op': give it a counterpart" in errors
+
+
+def test_object_files(run: Run, tmp_path: Path) -> None:
+    """``-o`` writes an ELF file, or what ``--form`` says; a mistake leaves none."""
+    made = tmp_path / "made.o"
+    assert run.asm("nop\n.data\n.word x", SPARC, "-o", str(made)) == (0, "", "")
+    assert made.read_bytes()[:20].hex() == "7f454c46010201000000000000000000" + "00010002"
+    assert run.asm("nop\n.data\n.byte 1", SPARC, "-o", str(made), "--form", "hex") == (0, "", "")
+    assert made.read_text() == "01 00 00 00 01\n"
+    made.unlink()
+    status, _, errors = run.asm("nop\n.jklq", SPARC, "-o", str(made))
+    assert (status, errors.splitlines()[0]) == (1, "<stdin>:2:1: error: there is no directive '.jklq'")
+    assert not made.exists()
+    status, _, errors = run.asm("nop", SPARC, "-o", str(tmp_path / "none" / "made.o"))
+    assert status == 1 and "this file cannot be written: No such file or directory" in errors
+
+
+def test_objects_of_no_subtarget(run: Run) -> None:
+    status, _, errors = run.asm("nop", SPARC, "--form", "object", "--bits", "64")
+    assert status == 1 and "the target's MachineCode has no object files for this subtarget" in errors

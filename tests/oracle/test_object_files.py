@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.oracle.mc_tests import Run, differences, runs
+from tests.oracle.mc_tests import Run, differences, ours, runs
 from tests.oracle.object_cases import CASES, REFUSED
+from tests.oracle.object_files import read_object
 from tests.oracle.test_machine_code import needs_llvm_mc
 
 TRIPLES = {"sparc": ("sparc", "sparcel", "sparcv9"), "bpf": ("bpfel", "bpfeb")}
@@ -42,11 +43,9 @@ def test_refusals(text: str, tmp_path: Path) -> None:
     assert differences(_run(tmp_path, f"nop\n{text}\n", "sparc", "-triple=sparc"), tmp_path) == []
 
 
+@needs_llvm_mc
 def test_differences_are_seen(tmp_path: Path) -> None:
     """A comparison of different files says what differs."""
-    from tests.oracle.mc_tests import ours
-    from tests.oracle.object_files import read_object
-
     texts = ("x: nop\n.data\n.word x", ".globl x\nx: nop\n nop\n.data\n.word x")
     mine = [ours(_run(tmp_path, text, "sparc", "-triple=sparc")) for text in texts]
     first, second = [read_object(one, tmp_path / "x.o") for one in mine if isinstance(one, bytes)]

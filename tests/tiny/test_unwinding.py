@@ -72,6 +72,8 @@ def _rows(body: str) -> list[Row]:
                 row = remembered.pop()
             case _ if re.match(r"\t\w", line):
                 found.append(row)
+            case _:
+                pass  # a label or another directive
     return found
 
 

@@ -12,6 +12,7 @@ from tgdsl.model import Model
 
 RESULTS = BASE + """
 from tgdsl.std.selection import *
+from tgdsl.std.intrinsic_properties import IntrNoMem
 from tgdsl.std.node_shapes import FixedNode
 from tgdsl.std.value_types import I32
 
@@ -24,6 +25,7 @@ plain = Operand(i32)
 MEM = Operand(i32, mi_operand_info=[GPR, simm8])
 ADDR = ComplexPattern(i32, 2, "SelectADDR")
 HALF = SDNodeXForm(imm, Code("return half(N);"))
+int_t_any = ValueIntrinsic(i32, [i32, i32], [IntrNoMem], target_prefix="t", is_new=True)
 own: FixedNode[[I32, I32], I32] = FixedNode("TISD::OWN", SDTypeProfile(1, 2, [SDTCisVT(0, i32), SDTCisVT(1, i32), SDTCisVT(2, i32)]))
 
 
@@ -130,32 +132,36 @@ def test_mistakes(marks: Marks) -> None:
                 #! 13. error: in the pattern of 'wrong', the operand 'value' of 'RI' is given 'n', which is a value in a
                 #!     register, and 'plain' is an immediate: give a number, or a constant of the source, as imm has it
                 #! note at `class RI(F):`: 'RI' is defined here
-                Rewrite(add(x, imm(n)), RI(x, n)),
+                Rewrite(int_t_any(GPR(x), GPR(n)), RI(GPR(x), GPR(n))),
                 #! 14. error: in the pattern of 'wrong', the operand 'value' of 'RI' is given 'n', which is a value in a
                 #!     register, and 'plain' is an immediate: give a number, or a constant of the source, as imm has it
                 #! note at `class RI(F):`: 'RI' is defined here
+                Rewrite(add(x, imm(n)), RI(x, n)),
+                #! 15. error: in the pattern of 'wrong', the operand 'value' of 'RI' is given 'n', which is a value in a
+                #!     register, and 'plain' is an immediate: give a number, or a constant of the source, as imm has it
+                #! note at `class RI(F):`: 'RI' is defined here
                 Rewrite(add(x, imm(n)), RS(x, imm(n))),
-                #! 15. error: in the pattern of 'wrong', the operand 'value' of 'RS' is given 'n', which may be 128, for
-                #!     which the predicate of 'simm8' does not hold: look for 'simm8' in the source
-                #! note at `class RS(F):`: 'RS' is defined here
-                Rewrite(or_(x, uimm8(n)), RS(x, uimm8(n))),
                 #! 16. error: in the pattern of 'wrong', the operand 'value' of 'RS' is given 'n', which may be 128, for
                 #!     which the predicate of 'simm8' does not hold: look for 'simm8' in the source
                 #! note at `class RS(F):`: 'RS' is defined here
+                Rewrite(or_(x, uimm8(n)), RS(x, uimm8(n))),
+                #! 17. error: in the pattern of 'wrong', the operand 'value' of 'RS' is given 'n', which may be 128, for
+                #!     which the predicate of 'simm8' does not hold: look for 'simm8' in the source
+                #! note at `class RS(F):`: 'RS' is defined here
                 Rewrite(xor(x, simm8(n)), RU(x, simm8(n))),
-                #! 17. error: in the pattern of 'wrong', the operand 'value' of 'RU' is given 'n', which may be -1, for
+                #! 18. error: in the pattern of 'wrong', the operand 'value' of 'RU' is given 'n', which may be -1, for
                 #!     which the predicate of 'uimm8' does not hold: look for 'uimm8' in the source
                 #! note at `class RU(F):`: 'RU' is defined here
                 Rewrite(mul(x, n), RL(x, RL(n, i32(R3)))),
-                #! 18. error: in the pattern of 'wrong', the operand 'rs2' of 'RL' is given the register 'R3', which is
+                #! 19. error: in the pattern of 'wrong', the operand 'rs2' of 'RL' is given the register 'R3', which is
                 #!     not in 'Low': give a register of that class
                 #! note at `class RL(F):`: 'RL' is defined here
                 Rewrite(sub(x, tglobaladdr(n)), RR(x, tglobaladdr(n))),
-                #! 19. error: in the pattern of 'wrong', the operand 'rs2' of 'RR' is given 'n', which is an address,
+                #! 20. error: in the pattern of 'wrong', the operand 'rs2' of 'RR' is given 'n', which is an address,
                 #!     and takes a register of 'GPR': give a value, or a register
                 #! note at `class RR(F):`: 'RR' is defined here
                 Rewrite(sub(x, timm(n)), RR(x, timm(n))),
-                #! 20. error: in the pattern of 'wrong', the operand 'rs2' of 'RR' is given 'n', which is a constant,
+                #! 21. error: in the pattern of 'wrong', the operand 'rs2' of 'RR' is given 'n', which is a constant,
                 #!     and takes a register of 'GPR': give a value, or a register
                 #! note at `class RR(F):`: 'RR' is defined here
             ]
@@ -186,6 +192,7 @@ def test_what_fits(tmp_path: Path) -> None:
                 Rewrite(add(x, imm(n)), RU(RS(x, HALF(imm(n))), HALF(imm(n)))),
                 Rewrite(shl(x, imm(n)), RU(x, imm(n))),
                 Rewrite(own(x, n), RI(x, n)),
+                Rewrite(int_t_any(x, n), RI(x, n)),
                 Rewrite(own(x, n), RR(x, n)),
                 Rewrite(own(x, tglobaladdr(n)), RI(x, tglobaladdr(n))),
                 Rewrite(mul(x, n), RL(x, RL(n, i32(R1)))),

@@ -18,6 +18,7 @@ from tgdsl.cpp.conditions import (
     Fact,
     Not,
     all_of,
+    fails_for,
     holds_for,
     implies,
     read_condition,
@@ -178,10 +179,28 @@ def _holds_if_implied(given_: str, wanted: str) -> bool:
     for value in range(-40, 41):
         if holds_for(value, second):
             assert all(holds(second, value, flags) for flags in ("", "a", "b", "ab"))
+        if fails_for(value, second):
+            assert not any(holds(second, value, flags) for flags in ("", "a", "b", "ab"))
         for flags in ("", "a", "b", "ab"):
             if follows and holds(first, value, flags):
                 assert holds(second, value, flags), value
     return follows
+
+
+def test_numbers_for_which_a_condition_surely_fails() -> None:
+    for text, fails, may_hold in (
+        ("isInt<8>(Imm)", [128, -129], [127, -128]),
+        ("isUInt<8>(Imm)", [-1, 256], [0, 255]),
+        ("isShiftedInt<4, 2>(Imm)", [1, 32], [4, -32]),
+        ("isInt<8>(Imm) && a", [128], [0]),
+        ("isInt<8>(Imm) || a", [], [128]),
+        ("!isInt<8>(Imm)", [0], [128]),
+        ("Imm == 3", [4], [3]),
+        ("a", [], [0]),
+    ):
+        condition = read_condition(text)
+        assert all(fails_for(value, condition) for value in fails), text
+        assert not any(fails_for(value, condition) for value in may_hold), text
 
 
 def test_all_of() -> None:

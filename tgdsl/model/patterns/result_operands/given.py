@@ -106,6 +106,7 @@ _NOT_ONLY_VALUES = frozenset(
         *("STRICT_FP_ROUND", "SMULFIX", "UMULFIX", "SMULFIXSAT", "UMULFIXSAT", "SDIVFIX", "UDIVFIX", "SDIVFIXSAT"),
         *("UDIVFIXSAT", "PATCHPOINT", "STACKMAP", "LIFETIME_START", "LIFETIME_END", "PSEUDO_PROBE", "VECTOR_SPLICE"),
         *("EXTRACT_SUBVECTOR", "INSERT_SUBVECTOR", "EXTRACT_VECTOR_ELT", "INSERT_VECTOR_ELT", "AssertAlign"),
+        *("INTRINSIC_VOID", "INTRINSIC_W_CHAIN", "INTRINSIC_WO_CHAIN"),
     )
 )
 
@@ -195,8 +196,8 @@ def _kind_of_leaf(leaf: Leaf, above: Operation | None, number: int) -> Kind:
         return Kind.UNKNOWN
     if above is None or not isinstance(above.operator, SelectionNode):
         return Kind.UNKNOWN
-    if above.intrinsic is not None:
-        return Kind.UNKNOWN if number in fields.immediate_arguments_of(above.intrinsic) else Kind.VALUE
+    if above.intrinsic is not None and number in fields.immediate_arguments_of(above.intrinsic):
+        return Kind.UNKNOWN
     if isinstance(value, Record) and (value.is_a("RegisterClass") or value.is_a("RegisterOperand")):
         return Kind.VALUE
     node = llvm_node(above.operator)  # the C++ that makes a target's own nodes may give them target constants

@@ -62,7 +62,7 @@ def judged(tools: Toolchain, seed: int) -> Verdict:
     """What becomes of the program of a seed."""
     path = written(seed, tools.folder)
     try:
-        expected = tools.outcome([tools.by_gcc(path)])
+        expected = tools.outcome([tools.by_gcc(path)], seconds=10)
     except Failed:
         return Verdict(seed, dict.fromkeys(LEVELS, LEFT_OUT))
     verdicts: dict[str, str] = {}

@@ -45,8 +45,9 @@ arguments and results for others. Floating-point numbers are passed as integers.
 
 ``minimal`` has none of them, ``generic`` multiplication and division, ``mor1kx`` all but ``fpu32``, and ``marocchino`` all.
 
-**What there is not.** Position-independent code, guaranteed tail calls (``musttail``), and thread-local variables other than with
-``-emulated-tls`` are refused. ``l.adrp``, double precision (ORFPX64A32), vectors and exceptions are left out.
+**What there is not.** Position-independent code and guaranteed tail calls (``musttail``) are refused. ``l.adrp``, double precision
+(ORFPX64A32), vectors and exceptions are left out. Thread-local variables are emulated: a function of libgcc gives their places
+(``__emutls_get_address``), and not ``r10``, as in gcc's code.
 
 **Relocations** are those of binutils; ``hi(x)``, ``ha(x)`` and ``lo(x)`` are halves of an address, ``ha(x)`` the upper one for a lower one with a
 sign. Functions with the attribute ``uwtable`` have unwind tables.

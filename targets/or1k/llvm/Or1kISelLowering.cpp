@@ -7,7 +7,6 @@
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/SelectionDAG.h"
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
 
 using namespace llvm;
@@ -216,26 +215,14 @@ static SDValue lowerSelection(SDValue Op, SelectionDAG &DAG) {
   return DAG.getBitcast(Op.getValueType(), DAG.getNode(Or1kISD::SELECT, DL, MVT::i32, IfSet, Otherwise, Flag));
 }
 
-/// The address of a thread-local variable, which is a call with -emulated-tls.
-static SDValue lowerThreadLocal(SDValue Op, SelectionDAG &DAG, const TargetLowering &Lowering) {
-  const auto *N = cast<GlobalAddressSDNode>(Op);
-  if (DAG.getTarget().useEmulatedTLS())
-    return Lowering.LowerToTLSEmulatedModel(N, DAG);
-  DAG.getContext()->diagnose(DiagnosticInfoUnsupported(
-      DAG.getMachineFunction().getFunction(),
-      "the thread-local variable '" + N->getGlobal()->getName() + "': Or1k has them only with -emulated-tls",
-      SDLoc(Op).getDebugLoc()));
-  return DAG.getConstant(0, SDLoc(Op), MVT::i32);
-}
-
 SDValue Or1kTargetLowering::LowerOperation(SDValue Op, SelectionDAG &DAG) const {
   switch (Op.getOpcode()) {
   case ISD::BR_CC:
     return lowerBranch(Op, DAG);
   case ISD::SELECT_CC:
     return lowerSelection(Op, DAG);
-  case ISD::GlobalTLSAddress:
-    return lowerThreadLocal(Op, DAG, *this);
+  case ISD::GlobalTLSAddress: // a call of __emutls_get_address
+    return LowerToTLSEmulatedModel(cast<GlobalAddressSDNode>(Op), DAG);
   case ISD::GlobalAddress:
   case ISD::ConstantPool:
   case ISD::JumpTable:

@@ -20,6 +20,7 @@ Or1kTargetMachine::Or1kTargetMachine(const Target &T, const Triple &, StringRef 
                                CPU.empty() ? "generic" : CPU, Features, Options, Reloc::Static,
                                CM.value_or(CodeModel::Small), OptLevel),
       ObjectFile(std::make_unique<TargetLoweringObjectFileELF>()) {
+  this->Options.EmulatedTLS = true; // a function of libgcc gives the places of thread-local variables
   initAsmInfo();
   if (RM && *RM != Reloc::Static)
     report_fatal_error("Or1k has no position-independent code: -relocation-model=static", /*gen_crash_diag=*/false);

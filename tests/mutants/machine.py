@@ -185,7 +185,7 @@ class Judge:
         self.place, self.folder = place, place / "targets" / name
         shutil.copytree(ROOT / "targets" / name, self.folder, ignore=shutil.ignore_patterns("__pycache__"))
         (place / "targets" / "__init__.py").touch()
-        self.records = self._said(dump, str(self.folder), "--json")[1]
+        self.records = self._said(dump, str(self.folder), "--td")[1]
         self.silence = self._lint()
         assert self._mypy() == 0, "the target as it is has mistakes"
 
@@ -197,7 +197,7 @@ class Judge:
         try:
             if self._mypy():
                 return "mypy"
-            status, records = self._said(dump, str(self.folder), "--json")
+            status, records = self._said(dump, str(self.folder), "--td")
             if status or self._said(gen, str(self.folder), "-o", str(self.place / "out"), "--no-cache")[0]:
                 return "gen"
             if records == self.records:

@@ -11,8 +11,7 @@ from pathlib import Path
 from attrs import frozen
 
 from tests.oracle.tblgen import TBLGEN
-from tests.support.release import INCLUDE, RELEASE
-from tgdsl.llvm import RELEASES
+from tests.support.release import INCLUDE, POINTERS, RELEASE
 from tgdsl.model.schedule import ResolvedSchedule, SchedClass
 
 _PRELUDE = """
@@ -34,9 +33,6 @@ def IicB : InstrItinClass;
 def Fu : FuncUnit;
 def Itins : ProcessorItineraries<[Fu], [], [InstrItinData<IicA, [InstrStage<1, [Fu]>]>]>;
 """
-
-#: What LLVM's pseudo instructions take for pointers, which targets of some releases have to say.
-_POINTERS = "" if RELEASE is RELEASES[19] else "defm : RemapAllTargetPseudoPointerOperands<GPR>;\n"
 
 _NAMES = ("ADD", "ADDC", "ADD2", "ADD10", "SUB", "SUBC", "MUL", "MULH", "LD_B", "LD_H", "ST_B", "ST_H", "Select", "XOR")
 _MODELS = ("Ma", "Mb", "Mc")
@@ -191,7 +187,7 @@ class RandomSchedule:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
-        self._lines = [_PRELUDE, _POINTERS]
+        self._lines = [_PRELUDE, POINTERS[RELEASE]]
         self._aliased: set[tuple[str, str]] = set()
 
     def text(self) -> str:
@@ -301,7 +297,7 @@ class RandomSchedule:
 
 def with_patterns(patterns: Sequence[str]) -> str:
     """A target with one InstRW for each pattern, on a processor of its own, so that they do not meet."""
-    lines = [_PRELUDE, _POINTERS, "def W : SchedWrite;"]
+    lines = [_PRELUDE, POINTERS[RELEASE], "def W : SchedWrite;"]
     lines += [f"def {name} : Inst;" for name in _NAMES]
     for number, pattern in enumerate(patterns):
         lines.append(f"def M{number} : SchedMachineModel {{ let CompleteModel = 0; }}")

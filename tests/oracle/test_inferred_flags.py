@@ -1,4 +1,4 @@
-"""Flags from patterns against llvm-tblgen-19: a target with many random instructions, on top of LLVM's own classes."""
+"""Flags from patterns against llvm-tblgen: a target with many random instructions, on top of LLVM's own classes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import TBLGEN, needs_tblgen
-from tests.support.release import INCLUDE, needs_sources
-from tgdsl.model import Model
+from tests.support.release import INCLUDE, POINTERS, RELEASE, needs_sources
 from tgdsl.llvm.flags import Flag
+from tgdsl.model import Model
 from tgdsl.records.json_reader import read_json
 
 _PRELUDE = """
@@ -110,7 +110,7 @@ def _ins(kinds: Sequence[str]) -> str:
 
 def _target(seed: int) -> str:
     patterns = _Patterns(seed)
-    lines = [_PRELUDE]
+    lines = [_PRELUDE, POINTERS[RELEASE]]
     for number in range(150):
         tree = patterns.pattern()
         if tree.startswith("("):
@@ -145,7 +145,7 @@ def test_random_patterns(seed: int, tmp_path: Path) -> None:
     source.write_text(_target(seed))
     expected: dict[str, set[Flag]] = {}
     for line in _run(["-gen-instr-info", str(source)]).splitlines():
-        entry = re.search(r"// Inst #\d+ = (\w+)$", line)
+        entry = re.search(r"\},  // (?:Inst #\d+ = )?(\w+)$", line)
         if entry is not None:
             expected[entry[1]] = {flag for name, flag in _FLAGS.items() if f"MCID::{name})" in line}
     _run(["-dump-json", str(source), "-o", str(dump)])
@@ -155,4 +155,10 @@ def test_random_patterns(seed: int, tmp_path: Path) -> None:
         for item in model.instructions.instructions
     }
     assert len({frozenset(flags) for flags in expected.values()}) > 7  # enough of the combinations occur
-    assert found == expected
+    replaced = (
+        found.keys() - expected.keys()
+    )  # LLVM's own with pointers: the table has those for GPR, under their names
+    assert all(model.records[name].is_a("StandardPseudoInstruction") for name in replaced)
+    assert {name: flags for name, flags in found.items() if name not in replaced} == {
+        name: flags for name, flags in expected.items() if not name.startswith("anonymous_")
+    }

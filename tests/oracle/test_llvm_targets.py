@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.oracle.llvm_targets import compare, sources_in
 from tests.oracle.tblgen import needs_tblgen
-from tests.support.release import INCLUDE, RELEASE
+from tests.support.release import INCLUDE, POINTERS, RELEASE
 from tests.td.commands import TOY, needs_llvm
 from tgdsl.llvm import DEFAULT, RELEASES
 from tgdsl.llvm.by_release import ByRelease
@@ -21,9 +21,6 @@ tablegen(LLVM ToyGenExegesis.inc -gen-exegesis)
 set(LLVM_TARGET_DEFINITIONS Other.td)
 tablegen(LLVM OtherGenSubtargetInfo.inc -gen-subtarget)
 """
-
-#: What a target says of the pointers in LLVM's own pseudo instructions.
-_POINTERS = ByRelease({19: "", 22: "defm : RemapAllTargetPseudoPointerOperands<GPR>;\n"})
 
 #: The parts of names of the files of register-info.
 _PARTS = ByRelease({19: [""], 22: ["", "Enums", "Header", "MCDesc", "TargetDesc"]})
@@ -63,7 +60,7 @@ def test_a_target_whose_files_are_the_same_and_one_that_tgdsl_refuses(tmp_path: 
     folder.mkdir()
     (folder / "CMakeLists.txt").write_text(LISTS)
     text = TOY.read_text() + 'def ADD : RR<1, (outs GPR:$rd), (ins GPR:$rs1, GPR:$rs2), "">;\n'
-    text += _POINTERS[RELEASE]
+    text += POINTERS[RELEASE]
     registers = [f"ToyGenRegisterInfo{part}.inc" for part in _PARTS[RELEASE]]
     for name, different in {"Toy": [], "T#oy": ["ToyGenInstrInfo.inc", *registers]}.items():
         (folder / "Toy.td").write_text(text.replace("def Toy :", f'def "{name}" :'))

@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from tgdsl.llvm import DEFAULT, RELEASES, Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.loading.options import SourceOptions
 from tgdsl.records import classes_of
 from tgdsl.records.types import Type
@@ -38,6 +39,9 @@ needs_sources = pytest.mark.skipif(
     not (INCLUDE / "llvm/Target/Target.td").exists(),
     reason=f"needs LLVM's .td files; apt-get install {RELEASE.package}",
 )
+
+#: What a target in ``.td``, whose registers for pointers are GPR, says of those of LLVM's own pseudo instructions.
+POINTERS = ByRelease({19: "", 22: "defm : RemapAllTargetPseudoPointerOperands<GPR>;\n"})
 
 CLASSES = classes_of(RELEASE)
 GENERIC_OPCODES = RELEASE.generic_opcodes

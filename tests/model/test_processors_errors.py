@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from tests.support.schedule_builder import refs
 from tests.support.subtarget_builder import SubtargetTarget
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.records import Ref, Value
 
 
@@ -175,6 +177,23 @@ def test_kinds_of_resources() -> None:
         "units: note: 'units' is one of them",
         "1 error",
     ]
+
+
+def test_a_group_above_a_resource(each_release: Release) -> None:
+    target = whole()
+    target.group("Group", "M", ["Alu"])
+    target.units("A", "M", Super=Ref("Group"))
+    refused: ByRelease[list[str]] = ByRelease(
+        {
+            19: [],
+            22: [
+                "A: error: the Super of 'A' is 'Group', which has no units on 'M': use a ProcResource",
+                "Group: note: 'Group' is defined here",
+                "1 error",
+            ],
+        }
+    )
+    assert errors(target) == refused[each_release]
 
 
 def test_super_resources() -> None:

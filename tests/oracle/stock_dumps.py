@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tests.oracle.llvm_targets import Source, size_of, sources_in
 from tests.oracle.tblgen import TBLGEN, without_source
+from tests.support.release import RELEASE
 
 _WARNING = "these records are sorted by name"
 
@@ -31,7 +32,9 @@ def main() -> int:
         path.parent.name for path in (sources / "lib/Target").glob("*/CMakeLists.txt")
     ]
     total: Counter[str] = Counter()
-    for source in sorted([one for name in targets for one in sources_in(sources / "lib/Target" / name)], key=size_of):
+    for source in sorted(
+        [one for name in targets for one in sources_in(sources / "lib/Target" / name, RELEASE)], key=size_of
+    ):
         results = compare(source, sources / "include")
         counts = Counter(results.values())
         total += counts

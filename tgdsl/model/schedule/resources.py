@@ -22,6 +22,9 @@ _MOST_UNITS = 1 << 16
 #: True if llvm-tblgen refuses a second WriteRes of a SchedWrite, and a second ReadAdvance of a SchedRead, of one machine model.
 _REFUSES_TWICE = ByRelease({19: False, 22: True})
 
+#: True if llvm-tblgen takes a ProcResGroup as the Super of a ProcResource.
+_IS_BELOW_GROUPS = ByRelease({19: True, 22: False})
+
 
 @frozen(eq=False)
 class ModelResources:
@@ -326,7 +329,11 @@ def _super_number(record: Record, processor: ProcessorModel, numbers: Mapping[st
     above = fields.super_resource(record)
     if above is None:
         return 0
-    own_group = above.is_a("ProcResGroup") and fields.optional_machine_model(above) is processor.record
+    own_group = (
+        _IS_BELOW_GROUPS[record.release]
+        and above.is_a("ProcResGroup")
+        and fields.optional_machine_model(above) is processor.record
+    )
     if not own_group and not above.is_a("ProcResourceUnits"):
         raise fail(
             record.place_of(fields.SUPER),

@@ -119,7 +119,7 @@ def _of_result(node: ast.Call) -> Iterator[_Change]:
 
 def _of_class(node: ast.ClassDef) -> Iterator[_Change]:
     has_operands = "in_(" in ast.unparse(node) and "asm = " in ast.unparse(node)
-    for index, statement in enumerate(node.body):
+    for statement in node.body:
         if not isinstance(statement, ast.Assign):
             continue
         names = [target.id for target in statement.targets if isinstance(target, ast.Name)]

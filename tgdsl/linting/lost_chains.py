@@ -9,8 +9,7 @@ from tgdsl.diagnostics import Note
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.llvm.flags import Flag
-from tgdsl.model.machine_properties import Selection
-from tgdsl.model.machine_properties.effects import KEPT
+from tgdsl.model.machine_properties import KEPT, Selection
 from tgdsl.model.patterns import Operation, Property, SelectionNode, Tree
 from tgdsl.model.patterns.places import place_of_source
 

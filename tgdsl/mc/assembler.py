@@ -10,11 +10,11 @@ from tgdsl.mc.encoder import InstructionEncoder
 from tgdsl.mc.expressions import Mismatch
 from tgdsl.mc.inst import MachineInst, operand_name
 from tgdsl.mc.lexer import Lexer, Statement, Token
-from tgdsl.mc.matching import Attempt, Match, Matcher
+from tgdsl.mc.matching import Match, Matcher
 from tgdsl.mc.methods import CounterpartMethods, OpenFixup, inner, outer
 from tgdsl.mc.reader import StatementReader
 from tgdsl.mc.symbols import Symbols
-from tgdsl.mc.syntax import Syntaxes
+from tgdsl.mc.syntax import Attempt, Syntaxes
 from tgdsl.mc.target import MCTarget, overrides
 from tgdsl.model.bits import EmittedWord, FixedEmission
 

@@ -9,12 +9,12 @@ from tgdsl.language.counterparts import CallFrames, Operation
 from tgdsl.mc.data_directives import leb128
 from tgdsl.mc.directive_context import DirectiveContext, Read, at_end
 from tgdsl.mc.expressions import Mismatch
-from tgdsl.mc.fixups import DATA_FIXUPS, Encoded
+from tgdsl.mc.fixups import DATA_FIXUPS
 from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.messages import Message
 from tgdsl.mc.methods import OpenFixup
 from tgdsl.mc.reader import StatementReader
-from tgdsl.mc.sections import SHF_ALLOC, SHT_PROGBITS, Place
+from tgdsl.mc.sections import SHF_ALLOC, SHT_PROGBITS, Encoded, Place
 from tgdsl.mc.sections import Kind as SectionKind
 from tgdsl.model.registers.fields import dwarf_numbers_of
 

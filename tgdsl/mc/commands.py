@@ -17,14 +17,13 @@ from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.disassembler import Disassembled, Disassembler, Tried
-from tgdsl.mc.fixups import Encoded
 from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.matching import explained, named
 from tgdsl.mc.messages import Message, rendered
 from tgdsl.mc.methods import CounterpartMethods
 from tgdsl.mc.object_file import ObjectFile
 from tgdsl.mc.program import Assembled, Program
-from tgdsl.mc.sections import Place, Section
+from tgdsl.mc.sections import Encoded, Place, Section
 from tgdsl.mc.target import MCTarget, read_subtarget
 from tgdsl.mc.text import InstructionTexts, Rejected
 from tgdsl.model import Model

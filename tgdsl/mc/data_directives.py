@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from tgdsl.language.counterparts import Expression
 from tgdsl.mc.directive_context import DirectiveContext, Read, at_end
 from tgdsl.mc.expressions import Mismatch, shortened
-from tgdsl.mc.fixups import DATA_FIXUPS, Encoded
+from tgdsl.mc.fixups import DATA_FIXUPS
 from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.methods import OpenFixup
 from tgdsl.mc.reader import StatementReader
 from tgdsl.mc.relocatable import Evaluation
-from tgdsl.mc.sections import Literal
+from tgdsl.mc.sections import Encoded, Literal
 
 _SIZES = {
     ".byte": 1, ".2byte": 2, ".short": 2, ".hword": 2, ".value": 2, ".4byte": 4, ".long": 4, ".int": 4, ".8byte": 8, ".quad": 8,

@@ -8,11 +8,10 @@ from typing import TypeAlias
 
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.expressions import Mismatch, instead, shortened
-from tgdsl.mc.fixups import Encoded
 from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.reader import StatementReader
 from tgdsl.mc.relocatable import Evaluation
-from tgdsl.mc.sections import Sections
+from tgdsl.mc.sections import Encoded, Sections
 from tgdsl.mc.symbols import Symbols
 
 #: Takes data, and puts it into the current section.

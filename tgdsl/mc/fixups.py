@@ -2,48 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tgdsl.classes import frozen
 from tgdsl.language.counterparts import Fixup
 from tgdsl.mc.expressions import shortened
-from tgdsl.mc.inst import MachineInst
-from tgdsl.mc.lexer import Token
-from tgdsl.mc.matching import Attempt
 from tgdsl.mc.messages import Message
 from tgdsl.mc.methods import OpenFixup
 from tgdsl.mc.relocatable import Evaluation, Relocatable
 from tgdsl.mc.relocations import RelocationMaker
-from tgdsl.mc.sections import Place, Section
+from tgdsl.mc.sections import Encoded, Place
 from tgdsl.mc.target import MCTarget
-
-
-@frozen(eq=False)
-class Encoded:
-    """An instruction, or data, at an address of a section.
-
-    Attributes:
-        inst: None for data.
-        token: the first of its statement.
-        fixups: those that are open; with ``word``, the bits without what they set.
-        word, bits: what is encoded, and its number of bits.
-        tried: the syntaxes that were tried for it; empty for data, and for all but the first instruction of a statement.
-        text: of data, as a directive; empty for an instruction.
-        fills: whether it is bytes that all are alike, or padding.
-    """
-
-    section: Section
-    address: int
-    inst: MachineInst | None
-    token: Token
-    word: int
-    bits: int
-    data: bytes
-    fixups: tuple[OpenFixup, ...]
-    tried: Sequence[Attempt]
-    text: str = ""
-    fills: bool = False
-
 
 #: The fixups of data, by its bytes.
 DATA_FIXUPS = {size: Fixup(f"FK_Data_{size}", lambda value: value) for size in (1, 2, 4, 8)}

@@ -12,28 +12,11 @@ from tgdsl.mc.lexer import Kind, Token
 from tgdsl.mc.methods import operand_value
 from tgdsl.mc.reader import StatementReader
 from tgdsl.mc.symbols import Symbols
-from tgdsl.mc.syntax import Slot, Syntax, Syntaxes
+from tgdsl.mc.syntax import Attempt, Slot, Syntax, Syntaxes
 from tgdsl.mc.target import MCTarget, class_of, overrides
 from tgdsl.model.asm_matching import TiedTo
 from tgdsl.model.assembly.fields import match_class_if_any, parser_method_of
 from tgdsl.records import Record
-
-
-@frozen(eq=False)
-class Attempt:
-    """A syntax that was tried.
-
-    Attributes:
-        token: where the statement did not fit, and why; None if it did.
-        missing: the predicates that do not hold, in words; empty for none.
-        is_near: see :class:`Mismatch`.
-    """
-
-    syntax: Syntax
-    token: Token | None
-    reason: str
-    missing: str
-    is_near: bool = False
 
 
 @frozen(eq=False)

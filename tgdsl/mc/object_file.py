@@ -11,13 +11,12 @@ from tgdsl.mc.elf import (
     SHF_INFO_LINK, SHN_ABS, SHN_COMMON, SHT_GROUP, SHT_REL, SHT_RELA, SHT_STRTAB, SHT_SYMTAB, ElfRelocation,
     ElfSection, ElfSymbol, ElfWriter, StringTable,
 )  # fmt: skip
-from tgdsl.mc.fixups import Encoded
 from tgdsl.mc.messages import Message
 from tgdsl.mc.methods import OpenFixup
 from tgdsl.mc.program import Assembled
 from tgdsl.mc.relocatable import Evaluation
 from tgdsl.mc.relocations import RelocationMaker, Target, is_temporary
-from tgdsl.mc.sections import SHF_GROUP, SHF_TLS, Section
+from tgdsl.mc.sections import SHF_GROUP, SHF_TLS, Encoded, Section
 from tgdsl.mc.symbols import Attributes, is_unnamed, symbols_in
 from tgdsl.mc.target import MCTarget
 

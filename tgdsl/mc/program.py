@@ -9,16 +9,17 @@ from tgdsl.diagnostics import DiagnosticError
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.directives import Directives
 from tgdsl.mc.expressions import Mismatch
-from tgdsl.mc.fixups import Encoded, FixupResolver
+from tgdsl.mc.fixups import FixupResolver
 from tgdsl.mc.inst import MachineInst
 from tgdsl.mc.lexer import Kind, Token, joined
-from tgdsl.mc.matching import Attempt, explained
+from tgdsl.mc.matching import explained
 from tgdsl.mc.messages import Message
 from tgdsl.mc.methods import NoFixup
 from tgdsl.mc.relocatable import Evaluation
 from tgdsl.mc.relocations import RelocationMaker
-from tgdsl.mc.sections import Section, Sections
+from tgdsl.mc.sections import Encoded, Section, Sections
 from tgdsl.mc.symbols import SymbolError, Symbols
+from tgdsl.mc.syntax import Attempt
 
 
 @frozen(eq=False)

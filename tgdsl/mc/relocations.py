@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tgdsl.classes import frozen
 from tgdsl.language.counterparts import DataUse, Fixup, MachineCode
 from tgdsl.mc.relocatable import Evaluation, Relocatable
-from tgdsl.mc.sections import SHF_MERGE, SHF_TLS, Section
+from tgdsl.mc.sections import SHF_MERGE, SHF_TLS, Encoded, Section
 from tgdsl.mc.symbols import Symbols, is_unnamed
-
-if TYPE_CHECKING:
-    from tgdsl.mc.fixups import Encoded
 
 
 @frozen

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from tgdsl.classes import frozen
-
-if TYPE_CHECKING:
-    from tgdsl.language.counterparts import Expression
-    from tgdsl.mc.fixups import Encoded
-    from tgdsl.mc.lexer import Token
+from tgdsl.language.counterparts import Expression
+from tgdsl.mc.inst import MachineInst
+from tgdsl.mc.lexer import Token
+from tgdsl.mc.methods import OpenFixup
+from tgdsl.mc.syntax import Attempt
 
 # ELF's types and flags of sections.
 SHT_PROGBITS, SHT_NOTE, SHT_NOBITS = 1, 7, 8
@@ -97,6 +97,33 @@ class Section:
     def __str__(self) -> str:
         letters = "".join([letter for letter, flag in FLAGS.items() if self.kind.flags & flag])
         return f'.section {self.name},"{letters}"'
+
+
+@frozen(eq=False)
+class Encoded:
+    """An instruction, or data, at an address of a section.
+
+    Attributes:
+        inst: None for data.
+        token: the first of its statement.
+        fixups: those that are open; with ``word``, the bits without what they set.
+        word, bits: what is encoded, and its number of bits.
+        tried: the syntaxes that were tried for it; empty for data, and for all but the first instruction of a statement.
+        text: of data, as a directive; empty for an instruction.
+        fills: whether it is bytes that all are alike, or padding.
+    """
+
+    section: Section
+    address: int
+    inst: MachineInst | None
+    token: Token
+    word: int
+    bits: int
+    data: bytes
+    fixups: tuple[OpenFixup, ...]
+    tried: Sequence[Attempt]
+    text: str = ""
+    fills: bool = False
 
 
 @frozen

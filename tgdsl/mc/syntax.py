@@ -109,6 +109,23 @@ class Syntax:
         return found
 
 
+@frozen(eq=False)
+class Attempt:
+    """A syntax that was tried.
+
+    Attributes:
+        token: where the statement did not fit, and why; None if it did.
+        missing: the predicates that do not hold, in words; empty for none.
+        is_near: see :class:`~tgdsl.mc.expressions.Mismatch`.
+    """
+
+    syntax: Syntax
+    token: Token | None
+    reason: str
+    missing: str
+    is_near: bool = False
+
+
 class Syntaxes:
     """The syntaxes of a target.
 

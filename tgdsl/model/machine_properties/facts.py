@@ -9,7 +9,7 @@ from tgdsl.classes import native
 from tgdsl.llvm.flags import Flag
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.patterns.operators import Property, SelectionNode
-from tgdsl.model.patterns.table import Operation, Pattern, PatternTable, ResultInstruction, Tree
+from tgdsl.model.patterns import Operation, Pattern, PatternTable, ResultInstruction, Tree
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record
 

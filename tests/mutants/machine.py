@@ -94,10 +94,8 @@ def _of_call(node: ast.Call) -> Iterator[_Change]:
                 if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id.isupper():
                     yield from _of_result(inner)
         case ast.Name(id="CCAssignToReg") if node.args:
-            yield node, "convention: without its first register", _put(
-                node.args, 0, ast.parse("[*R[4:6]]", mode="eval").body
-            )
-            yield node, "convention: a saved register", _put(node.args, 0, ast.parse("[STACK]", mode="eval").body)
+            twice = ast.List([ast.Starred(node.args[0]), ast.Starred(node.args[0])], ast.Load())
+            yield node, "convention: each register twice", _put(node.args, 0, twice)
         case ast.Name(id="CalleeSavedRegs"):
             yield node, "convention: an argument's register is saved", _put(
                 node.args, 0, ast.parse("[*R]", mode="eval").body

@@ -1,4 +1,4 @@
-"""Machine properties of instructions (MCInstrDesc's flags, Uses and Defs), against the nodes that they are selected for."""
+"""Machine properties of instructions (CodeGenInstruction: flags, Uses and Defs), against the nodes that they are selected for."""
 
 from tgdsl.model.machine_properties.checks import check_machine_properties
 from tgdsl.model.machine_properties.effects import KEPT

@@ -115,6 +115,8 @@ CC = CallingConv(CCIfType([], CCAssignToStack(4, 4)))
 #! error: this step is for no type, so that it can never be reached; list the types that it is for
 == no registers
 CC = CallingConv(CCAssignToReg([]))  #! error: there is no register to assign; list some
+== a register twice
+CC = CallingConv(CCAssignToReg([R0, R1, R0]))  #! error: 'r0' stands before in this list, and is taken then; list each register once
 == shadows
 CC = CallingConv(CCAssignToRegWithShadow([R0, R1, R2], [R3, R0]))
 #! error: there are 3 registers and 2 shadows; give one shadow for each register, or one for all

@@ -232,6 +232,14 @@ class CCAssignToReg(CCAction):
     def complete(self) -> None:
         if not self.reg_list:
             self.problem("there is no register to assign; list some")
+        for position, register in enumerate(self.reg_list):
+            if register in self.reg_list[:position]:
+                self.problem_in(
+                    "reg_list",
+                    (position,),
+                    f"'{register.asm_name}' stands before in this list, and is taken then; list each register once",
+                )
+                break
 
 
 @with_fields

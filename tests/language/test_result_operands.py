@@ -25,6 +25,7 @@ plain = Operand(i32)
 MEM = Operand(i32, mi_operand_info=[GPR, simm8])
 ADDR = ComplexPattern(i32, 2, "SelectADDR")
 HALF = SDNodeXForm(imm, Code("return half(N);"))
+LOW = SDNodeXForm(imm, Code("return CurDAG->getTargetConstant(N->getZExtValue() & 255, SDLoc(N), MVT::i32);"))
 int_t_any = ValueIntrinsic(i32, [i32, i32], [IntrNoMem], target_prefix="t", is_new=True)
 own: FixedNode[[I32, I32], I32] = FixedNode("TISD::OWN", SDTypeProfile(1, 2, [SDTCisVT(0, i32), SDTCisVT(1, i32), SDTCisVT(2, i32)]))
 
@@ -163,6 +164,10 @@ def test_mistakes(marks: Marks) -> None:
                 Rewrite(sub(x, timm(n)), RR(x, timm(n))),
                 #! 21. error: in the pattern of 'wrong', the operand 'rs2' of 'RR' is given 'n', which is a constant,
                 #!     and takes a register of 'GPR': give a value, or a register
+                #! note at `class RR(F):`: 'RR' is defined here
+                Rewrite(xor(x, imm(n)), RR(LOW(n), RS(x, LOW(n)))),
+                #! 22. error: in the pattern of 'wrong', the operand 'rs1' of 'RR' is given what 'LOW' makes, a constant, and
+                #!     takes a register of 'GPR': give a value, or a register
                 #! note at `class RR(F):`: 'RR' is defined here
             ]
 

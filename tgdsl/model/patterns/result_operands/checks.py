@@ -140,6 +140,8 @@ def _place(record: Record, given: Given, instruction: str) -> Place:
     """The place of an operand in the pattern of a record."""
     if given.name:
         return place_of_name(record, given.name, in_result=True)
+    if given.transform is not None:
+        return place_of_operator(record, given.transform.name, in_result=True)
     value = None if given.leaf is None else given.leaf.value
     if isinstance(value, int):
         return place_of_constant(record, value)

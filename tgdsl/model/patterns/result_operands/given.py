@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 
 from tgdsl.classes import frozen
 from tgdsl.model.common.value_types import OTHER
@@ -32,16 +34,20 @@ class Given:
         name: of the variable; empty for none.
         leaf: of the result, for a number or a register.
         bound: what the source binds a constant's variable to.
+        transform: what makes it of a part of the source.
     """
 
     kind: Kind
     name: str = ""
     leaf: Leaf | None = None
     bound: Bound | None = None
+    transform: Transform | None = None
 
     @property
     def text(self) -> str:
         """The operand in words: ``the number 5``."""
+        if self.transform is not None:
+            return f"what '{self.transform.name}' makes, {self.kind.value}"
         if self.name:
             return f"'{self.name}', which is {self.kind.value}"
         value = None if self.leaf is None else self.leaf.value
@@ -110,6 +116,8 @@ _NOT_ONLY_VALUES = frozenset(
     )
 )
 
+_RETURN = re.compile(r"\breturn\s+CurDAG->get(Signed)?TargetConstant(FP)?\(")
+
 _ANY_VALUE = ("ValueType", "RegisterClass", "RegisterOperand", "RegClassByHwMode", "Operand")
 
 
@@ -146,6 +154,8 @@ class Bindings:
             yield Given(Kind.VALUE)
         elif isinstance(tree.operator, Transform) and not tree.operator.code:
             yield from self.given(tree.children[0])
+        elif isinstance(tree.operator, Transform) and _makes_target_constants(tree.operator.code):
+            yield Given(Kind.CONSTANT, transform=tree.operator)
         else:
             yield _UNKNOWN
 
@@ -158,6 +168,12 @@ class Bindings:
                 return Given(Kind.CONSTANT, name, bound=bounds[0])
         kinds = [_kind(bound) for bound in bounds]
         return Given(next((kind for kind in kinds if kind is not Kind.UNKNOWN), Kind.UNKNOWN), name, bound=bounds[0])
+
+
+@cache
+def _makes_target_constants(code: str) -> bool:
+    """True if the C++ of an SDNodeXForm surely returns target constants: by each of its returns."""
+    return _RETURN.search(code) is not None and _RETURN.sub("", code).find("return") < 0
 
 
 def _leaf(leaf: Leaf) -> Given:

@@ -13,9 +13,11 @@ import pytest
 
 from tests.support.marks import Marks
 from tests.support.targets import BASE, load
+from tgdsl import llvm
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.language import Register
 from tgdsl.language.core import running
+from tgdsl.llvm import RELEASES
 from tgdsl.loading.load import load_target
 from tgdsl.std import MODULES
 
@@ -40,7 +42,12 @@ def one_register(name: str) -> str:
 @pytest.fixture(autouse=True)
 def _nothing_is_left(tmp_path: Path) -> Iterator[None]:
     """Assert that a test leaves ``sys.modules`` and ``sys.path`` as they were, except for the library's modules."""
-    for name in ("tgdsl.loading.importing", "tgdsl.generators.kit", "targets.sparc", *MODULES):
+    facts = [
+        f"tgdsl.llvm.release_{release.number}.{path.stem}"
+        for release in RELEASES.values()
+        for path in Path(llvm.__file__).parent.glob(f"release_{release.number}/[a-z]*.py")
+    ]
+    for name in ("tgdsl.loading.importing", "tgdsl.generators.kit", "targets.sparc", *MODULES, *facts):
         importlib.import_module(name)
     modules, path, finders = dict(sys.modules), list(sys.path), list(sys.meta_path)
     yield

@@ -34,6 +34,8 @@ _NO_BEGIN = frozenset(
 )
 _NO_END = frozenset((*"+-*/%&|^<=,?:.!~", "->", "<<", ">>", "&&", "||", "==", "!=", "<=", ">=", "::"))
 
+_TARGET_CONSTANT = re.compile(r"\breturn\s+CurDAG->get(Signed)?TargetConstant(FP)?\(")
+_RETURN = re.compile(r"\breturn\b")
 _CALLED = re.compile(r"\[|[A-Za-z_]\w*\([^)]", re.ASCII)
 #: Keywords that may stand beside a name or another keyword in an expression, and keywords that are of statements and declarations alone.
 _BESIDE_WORDS = frozenset("""
@@ -169,3 +171,10 @@ def unfit_as_string(text: str) -> str | None:
 def unfit_as_comment(text: str) -> str | None:
     """Why a text cannot stand in a comment between ``/*`` and ``*/``."""
     return "has '*/', which ends a comment of C++" if "*/" in text else None
+
+
+@lru_cache(maxsize=None)
+def makes_target_constants(body: str) -> bool:
+    """True if the body of a function, such as an SDNodeXForm's, surely gives a target constant (``getTargetConstant``): each of its returns does."""
+    made = len(_TARGET_CONSTANT.findall(body))
+    return made > 0 and made == len(_RETURN.findall(body))

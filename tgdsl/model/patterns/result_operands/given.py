@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from enum import Enum
-from functools import cache
 
 from tgdsl.classes import frozen
+from tgdsl.cpp.texts import makes_target_constants
 from tgdsl.model.common.value_types import OTHER
 from tgdsl.model.patterns import fields
 from tgdsl.model.patterns.operators import ComplexPattern, SelectionNode, Transform
@@ -116,8 +115,6 @@ _NOT_ONLY_VALUES = frozenset(
     )
 )
 
-_RETURN = re.compile(r"\breturn\s+CurDAG->get(Signed)?TargetConstant(FP)?\(")
-
 _ANY_VALUE = ("ValueType", "RegisterClass", "RegisterOperand", "RegClassByHwMode", "Operand")
 
 
@@ -154,7 +151,7 @@ class Bindings:
             yield Given(Kind.VALUE)
         elif isinstance(tree.operator, Transform) and not tree.operator.code:
             yield from self.given(tree.children[0])
-        elif isinstance(tree.operator, Transform) and _makes_target_constants(tree.operator.code):
+        elif isinstance(tree.operator, Transform) and makes_target_constants(tree.operator.code):
             yield Given(Kind.CONSTANT, transform=tree.operator)
         else:
             yield _UNKNOWN
@@ -168,12 +165,6 @@ class Bindings:
                 return Given(Kind.CONSTANT, name, bound=bounds[0])
         kinds = [_kind(bound) for bound in bounds]
         return Given(next((kind for kind in kinds if kind is not Kind.UNKNOWN), Kind.UNKNOWN), name, bound=bounds[0])
-
-
-@cache
-def _makes_target_constants(code: str) -> bool:
-    """True if the C++ of an SDNodeXForm surely returns target constants: by each of its returns."""
-    return _RETURN.search(code) is not None and _RETURN.sub("", code).find("return") < 0
 
 
 def _leaf(leaf: Leaf) -> Given:

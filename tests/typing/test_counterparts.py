@@ -30,6 +30,7 @@ COUNTERPARTS = frozenset(
         "DAGISelEmitter",
         "DAGISelMatcherEmitter",
         "DecoderEmitter",
+        "GlobalISelMatchTable",
         "InstrInfoEmitter",
         "OptimizeMatcher",
         "PredicateExpander",

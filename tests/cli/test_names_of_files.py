@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,10 @@ def A : Row<"a", 1>;
 def B : Row<"b", 2>;
 """
 
-NO_NAME = "there is no record of class 'Target', after which files are called; give --name NAME, and they are called NAMEGen....inc"
+NO_NAME = (
+    "there is no record of class 'Target', after which files are called; give --name NAME, and they are called NAMEGen....inc, or name the"
+    " one file with --only GENERATOR -o FILE.inc"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -97,6 +101,55 @@ def test_a_name_in_place_of_the_targets_own(tmp_path: Path, monkeypatch: pytest.
         assert command([target, "-o", "out", "--name", name]) == 0
         assert written("out") == files
     assert Path("out/AGenRegisterInfo.inc").read_text() == Path("out/BGenRegisterInfo.inc").read_text()
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "tgdsl.gen", *arguments], capture_output=True, text=True)
+
+
+def test_the_name_of_one_file() -> None:
+    """Unchanged runs, the depfile and checks know the file by the name that ``-o`` gives it."""
+    arguments = ["rows.json", "--only", "searchable-tables", "-o", "out/Rows.inc"]
+    assert run(*arguments, "--list").stdout == "searchable-tables\tout/Rows.inc\n"
+    assert run(*arguments, "--depfile", "rows.d").returncode == 0
+    assert written("out") == ["Rows.inc"] and Path("rows.d").read_text().startswith("out/Rows.inc: ")
+    assert main(["rows.json", "--name", "My", "-o", "out"]) == 0
+    assert Path("out/Rows.inc").read_text() == Path("out/MyGenSearchableTables.inc").read_text()
+    assert run(*arguments).stdout.startswith("0 written, 1 unchanged, ")  # one line: no work
+    assert run(*arguments[:-1], "out/Other.h").returncode == 0
+    assert Path("out/Other.h").read_text() == Path("out/Rows.inc").read_text()
+    Path("out/Rows.inc").write_text("old")
+    assert run(*arguments, "--check").stdout == "out/Rows.inc: not up to date\n"
+    assert run(*arguments).returncode == 0 and run(*arguments, "--check").returncode == 0
+
+
+def test_the_name_of_a_file_in_the_working_folder() -> None:
+    for beginning in ("written ", "0 written, 1 unchanged, "):
+        assert run("rows.json", "--only", "searchable-tables", "-o", "Rows.inc").stdout.startswith(beginning)
+    assert Path("Rows.inc").is_file() and not Path("build").exists()
+
+
+def test_a_name_for_what_is_written_into_several_files(tmp_path: Path) -> None:
+    """Parts include each other by the name that is given."""
+    target = str(write_target(tmp_path, ""))
+    assert main([target, "--llvm", "22", "--only", "register-info", "-o", "out/Regs.inc"]) == 0
+    assert written("out") == [f"Regs{part}.inc" for part in ("", "Enums", "Header", "MCDesc", "TargetDesc")]
+    assert '#include "RegsEnums.inc"' in Path("out/Regs.inc").read_text()
+
+
+def test_a_folder_whose_name_ends_as_a_files() -> None:
+    for more in (("--name", "My"), ("--only", "searchable-tables", "--only", "T=searchable-tables", "--name", "My")):
+        assert main(["rows.json", "-o", "out.inc", *more]) == 0
+    assert written("out.inc") == ["MyGenSearchableTables.inc", "MyGenT.inc"]
+
+
+def test_two_names_for_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    said = "-o gives the file its name, 'Rows.inc', which has no SUFFIX then; leave out 'T='"
+    assert errors(capsys, "rows.json", "--only", "T=searchable-tables", "-o", "Rows.inc") == f"error: {said}\n1 error\n"
+    with pytest.raises(SystemExit):
+        main(["rows.json", "--only", "searchable-tables", "-o", "Rows.inc", "--name", "My"])
+    said = "error: -o names the file, and --name what files' names begin with; leave one out\n"
+    assert capsys.readouterr().err.endswith(said)
 
 
 @pytest.mark.parametrize("name", ["", "a b", "a/b", "../a", "1a", "a-b", "é", "a\n"])

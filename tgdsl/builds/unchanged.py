@@ -87,6 +87,7 @@ class Run:
                 options.name,
                 options.source_options,
                 options.only,
+                options.file_name,
                 options.files,
                 here,
                 limit,
@@ -105,7 +106,7 @@ class Run:
         start = time.perf_counter()
         for folder in self._folders():
             kept = self._kept(os.path.join(folder, self._name))
-            if kept is None or (self.options.output is None and kept["folder"] != folder):
+            if kept is None or (self.options.folder is None and kept["folder"] != folder):
                 continue  # a folder that was copied has the record of another one
             paths = {os.path.join(folder, name): contents for name, contents in kept["outputs"].items()}
             stale = [path for path, contents in paths.items() if file_digest(path) != contents]
@@ -227,8 +228,8 @@ class Run:
 
     def _folders(self) -> Iterator[str]:
         """The folders that this run may write to: without ``-o``, only the target knows which."""
-        if self.options.output is not None:
-            yield self.options.output
+        if self.options.folder is not None:
+            yield self.options.folder
             return
         try:
             names = sorted(os.listdir(_BUILD))

@@ -3,6 +3,7 @@
     python -m tgdsl.gen targets/sparc                      every file of the target, into build/sparc
     python -m tgdsl.gen Sparc.td -I ../../../include       the same of a target in .td
     python -m tgdsl.gen records.json.xz -o out --only register-info
+    python -m tgdsl.gen Intrinsics.td -I DIR --only searchable-tables -o out/Tables.inc
     python -m tgdsl.gen records.json.xz --only asm-writer --only AsmWriter1=asm-writer,asmwriternum=1
     python -m tgdsl.gen --list                             the generators and their options
     python -m tgdsl.gen targets/sparc --list               what would be written
@@ -102,7 +103,11 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser = command_parser("gen", __doc__)
     parser.add_argument("target", metavar="TARGET", nargs="?", help=TARGET_HELP)
     parser.add_argument(
-        "-o", "--output", type=output_name, metavar="DIR", help="folder for the files (default: build/<target>)"
+        "-o",
+        "--output",
+        type=output_name,
+        metavar="DIR",
+        help="folder for the files (default: build/<target>); with one --only, the name of its file, if it ends in .inc, .h, .def, .cpp or .rst",
     )
     parser.add_argument(
         "--only",
@@ -146,6 +151,8 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     add_source_options(parser)
     given = parser.parse_args(arguments)
     options = Options(**vars(with_source_options(parser, given, given.target)))
+    if options.file_name is not None and options.name is not None:
+        parser.error("-o names the file, and --name what files' names begin with; leave one out")
     if options.target is None and not options.list:
         parser.error("TARGET is missing")
     if (options.depfile or options.outputs or options.release_header) and (options.list or options.check):

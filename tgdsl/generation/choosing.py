@@ -3,6 +3,7 @@ generate for such a target (:attr:`tgdsl.generation.Generator.applies`)."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -18,23 +19,37 @@ from tgdsl.records import Record
 
 @frozen
 class Chosen:
-    """A file that is to be written, with its generator and the place that asks for it."""
+    """A file that is to be written, with its generator and the place that asks for it.
+
+    Attributes:
+        called: the name that the command line gives it, "Intrinsics.inc"; empty if it is named after the target.
+    """
 
     file: File
     generator: Generator
     place: Place
+    called: str = ""
+
+    def stem(self, target: str) -> str:
+        """The file's name without its ending."""
+        return os.path.splitext(self.called)[0] if self.called else self.file.stem(target)
 
     def names(self, target: str, release: Release) -> list[str]:
         """The names of all files that the generator writes for it."""
-        return [self.file.name(target, part.suffix) for part in self.generator.parts(release)]
+        parts = [part.suffix for part in self.generator.parts(release)]
+        if not self.called:
+            return [self.file.name(target, part) for part in parts]
+        stem, ending = os.path.splitext(self.called)
+        return [f"{stem}{part}{ending}" for part in parts]
 
 
-def named_files(only: Sequence[str], listing: str | None) -> list[Chosen] | None:
+def named_files(only: Sequence[str], listing: str | None, called: str | None = None) -> list[Chosen] | None:
     """The files that the command line names, in its order; None if it names none.
 
     Args:
         only: what ``--only`` was given: ``[SUFFIX=]GENERATOR[,OPTION=VALUE]...``
         listing: what ``--files`` was given: a file with such a text in each line. ``--only`` takes precedence.
+        called: the name of the one file that ``--only`` asks for, if ``-o`` gives it.
 
     Raises:
         DiagnosticError: with all mistakes in them.
@@ -47,7 +62,7 @@ def named_files(only: Sequence[str], listing: str | None) -> list[Chosen] | None
         return None
     available = installed([_generator_in(text) for text, _ in specs])
     report = Report()
-    found = [_parse(text, place, available, report) for text, place in specs]
+    found = [_parse(text, place, available, report, called or "") for text, place in specs]
     report.check()
     return [one for one in found if one is not None]
 
@@ -116,15 +131,18 @@ def check_names(chosen: Sequence[Chosen], release: Release) -> None:
 
 
 def file_stem(model: Model, chosen: Sequence[Chosen]) -> str:
-    """The beginning of the files' names: the target's name.
+    """The beginning of the files' names: the target's name; empty if the command line names the file.
 
     Raises:
         DiagnosticError: there is no target.
     """
+    if chosen and all(one.called for one in chosen):
+        return ""
     if not model.records.of_class("Target") and not any(one.generator.needs_target for one in chosen):
         raise fail(
             model.records.place,
-            "there is no record of class 'Target', after which files are called; give --name NAME, and they are called NAMEGen....inc",
+            "there is no record of class 'Target', after which files are called; give --name NAME, and they are called NAMEGen....inc, or name the"
+            " one file with --only GENERATOR -o FILE.inc",
         )
     return model.target_name
 
@@ -233,7 +251,9 @@ def _generator_in(text: str) -> str:
     return text.partition(",")[0].rpartition("=")[2]
 
 
-def _parse(text: str, place: Place, available: Mapping[str, GeneratorEntry], report: Report) -> Chosen | None:
+def _parse(
+    text: str, place: Place, available: Mapping[str, GeneratorEntry], report: Report, called: str
+) -> Chosen | None:
     """The file that a text asks for; None, and reported, if it is wrong."""
     before = len(report.diagnostics)
     head, *options = text.split(",")
@@ -241,6 +261,8 @@ def _parse(text: str, place: Place, available: Mapping[str, GeneratorEntry], rep
     problem = suffix_problem(suffix) if equals else ""
     if problem:
         report.error(place, problem)
+    elif equals and called:
+        report.error(place, f"-o gives the file its name, '{called}', which has no SUFFIX then; leave out '{suffix}='")
     if name not in available:
         report.error(place, _no_generator(name, available))
         return None
@@ -260,7 +282,7 @@ def _parse(text: str, place: Place, available: Mapping[str, GeneratorEntry], rep
                 report.error(place, str(error))
     if len(report.diagnostics) > before:
         return None
-    return Chosen(generator.file(suffix=suffix or None, **values), generator, place)
+    return Chosen(generator.file(suffix=suffix or None, **values), generator, place, called)
 
 
 def _no_generator(name: str, available: Iterable[str]) -> str:

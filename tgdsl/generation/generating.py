@@ -42,7 +42,7 @@ def generate(options: Options, contents: Contents | None, run: Run | None, show:
 
 def _run(options: Options, contents: Contents | None, run: Run | None, report: Report, show: Progress) -> int:
     start = time.perf_counter()
-    named = named_files(options.only, options.files)
+    named = named_files(options.only, options.files, options.file_name)
     if options.target is None:
         _list_generators(named, options.source_options.release)
         return 0
@@ -53,7 +53,7 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
     check_names(chosen, model.release)
     name = file_stem(model, chosen) if options.name is None else options.name
     usual_folder = Path("build") / name.lower()
-    folder = Path(options.output) if options.output else usual_folder
+    folder = usual_folder if options.folder is None else Path(options.folder)
     if options.list:
         put([f"{one.file.spec}\t{folder / file}" for one in chosen for file in one.names(name, model.release)])
         return 0
@@ -130,11 +130,11 @@ def _generate(
     remarks: list[str] = []
     for number, one in enumerate(chosen, 1):
         show(f"generating {one.file.spec} ({number} of {len(chosen)})")
-        stem = one.file.stem(name)
+        parts = one.generator.parts(model.release)
         try:
-            for part in one.generator.parts(model.release):
+            for part, file_name in zip(parts, one.names(name, model.release), strict=True):
                 start = time.perf_counter()
-                texts[one.file.name(name, part.suffix)] = part.text(model, one.file, stem).encode()
+                texts[file_name] = part.text(model, one.file, one.stem(name)).encode()
                 seconds.append(time.perf_counter() - start)
             remarks.append(one.generator.remarks(model, one.file))
         except DiagnosticError as error:

@@ -31,7 +31,9 @@ IN_FILES: Mapping[str, Sequence[Ordered]] = {
 def warn_of_files(records: RecordSet, chosen: Sequence[Chosen], target_name: str, report: Report) -> None:
     """Name the files of a run that may be others than llvm-tblgen's, since the records were sorted by name."""
     differing = [
-        f"{one.file.name(target_name)} ({', '.join(reasons)})" for one in chosen if (reasons := _reasons(records, one))
+        f"{one.names(target_name, records.release)[0]} ({', '.join(reasons)})"
+        for one in chosen
+        if (reasons := _reasons(records, one))
     ]
     if differing:
         _warn(records, f"what these files are: {'; '.join(differing)}", report)

@@ -21,7 +21,7 @@ Both ``global-isel`` and ``global-isel-combiner`` make rules, which the executor
     rule.add_action(EraseInstruction(0))
 
     ordered = sorted_by_priority(rules_made, scores)       # isHigherPriorityThan; scores by Rule ID, or none for a combiner
-    table = match_table(ordered, optimize=True)            # what generators/kit/match_table.py prints
+    table = match_table(ordered, optimize=True)            # generators/kit/match_table.py prints it: match_table_text(table)
 
 What LLVM calls otherwise:
 
@@ -39,9 +39,12 @@ What LLVM calls otherwise:
 ========================================  =====================================================================================
 
 Instructions are those of ``Model.instructions``; registers, Predicates and PatFrags are records; sub-register indices are numbers or names.
-A predicate in C++ is a ``CodePredicate("MI", "Predicate's PatFrags")``, whose code the generator gives to the executor's functions.
+The table and the rest of the class that executes it are printed by ``generators/kit/executor.py``, of an ``Executor``; while rules are
+made, ``ExecutorFeatures`` numbers the Predicates and HwModes that they need.
+A predicate in C++ is a ``CodePredicate("MI", "the PatFrags record")``, whose code the generator gives to the executor's functions.
 """
 
+from tgdsl.model.match_table.executor import ComplexMatcher, Executor, ExecutorFeatures, NamedCode
 from tgdsl.model.match_table.instruction_predicates import (
     AtomicOrderingIs,
     CodeTest,
@@ -83,7 +86,9 @@ from tgdsl.model.match_table.operand_predicates import (
     SameOperand,
     TypeIs,
 )
-from tgdsl.model.match_table.predicates import CodePredicate, Comparison, Predicate, Strength
+from tgdsl.model.match_table.optimization import Group, Matcher, MatchTable, Switch, match_table
+from tgdsl.model.match_table.predicates import WHOLE, CodePredicate, Comparison, Predicate, Strength
+from tgdsl.model.match_table.priority import sorted_by_priority
 from tgdsl.model.match_table.results import (
     BuildConstant,
     ComplexResult,
@@ -121,6 +126,7 @@ __all__ = [
     "CodeTest",
     "CompareIs",
     "Comparison",
+    "ComplexMatcher",
     "ComplexOperand",
     "ComplexResult",
     "ConstantIs",
@@ -137,7 +143,10 @@ __all__ = [
     "DebugComment",
     "DefinedBy",
     "EraseInstruction",
+    "Executor",
+    "ExecutorFeatures",
     "FixedRegister",
+    "Group",
     "HasFlags",
     "Immediate",
     "ImmediateTest",
@@ -150,10 +159,13 @@ __all__ = [
     "LowLevelType",
     "MakeTempRegister",
     "MatchRules",
+    "MatchTable",
+    "Matcher",
     "MemoryAddressSpace",
     "MemoryAlignment",
     "MemorySizeIs",
     "MemorySizeOfOperand",
+    "NamedCode",
     "NoUse",
     "OneUse",
     "OpcodeIs",
@@ -172,10 +184,14 @@ __all__ = [
     "Strength",
     "SubOperand",
     "SubRegisterIndex",
+    "Switch",
     "TableType",
     "TempRegister",
     "TempType",
     "TypeIs",
     "VectorSplat",
+    "WHOLE",
     "low_level_type",
+    "match_table",
+    "sorted_by_priority",
 ]

@@ -202,7 +202,8 @@ class RuleMatcher:
 
     def renderer_count(self) -> int:
         """The number of functions that ComplexPatterns give (countRendererFns)."""
-        return sum([1 for instruction in self.instructions for one in instruction.all_predicates() if one.unique])
+        in_order = [one for instruction in self.instructions for one in instruction.all_predicates()]
+        return len([one for one in (*in_order, *self.epilogue) if one.unique])
 
     def __repr__(self) -> str:
         return f"RuleMatcher({self.number})"

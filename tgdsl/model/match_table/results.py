@@ -76,9 +76,16 @@ class SubRegisterIndex:
 
 @native(auto_attribs=True, frozen=True)
 class FixedRegister:
-    """A register (AddRegisterRenderer); None for ``zero_reg``, which is NoRegister."""
+    """A register (AddRegisterRenderer).
+
+    Attributes:
+        register: None for ``zero_reg``, which is NoRegister.
+        namespace: of the target's registers, for NoRegister.
+        is_def: the instruction writes it.
+    """
 
     register: Record | None
+    namespace: str = ""
     is_def: bool = False
 
 

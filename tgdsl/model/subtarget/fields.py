@@ -59,6 +59,8 @@ def condition_code(predicate: Record) -> str:
     return code if isinstance(code, str) else ""
 
 
+#: It may change with the function (RecomputePerFunction), so that GlobalISel's executors ask it for each.
+changes_with_function = bit("RecomputePerFunction")
 #: The name of an AssemblerPredicate in messages.
 predicate_name = string("PredicateName")
 condition = value(CONDITION)

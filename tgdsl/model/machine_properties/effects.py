@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tgdsl.diagnostics import Note, Report
+from tgdsl.diagnostics import Report
 from tgdsl.llvm.flags import Flag
 from tgdsl.model.common import rules
 from tgdsl.model.common.fields import operand_type_of
@@ -43,13 +43,12 @@ def check_effects(facts: MachineFacts, report: Report) -> None:
 
 
 def _report_deleted(one: Selection, instruction: Instruction, report: Report) -> None:
-    record = instruction.record
     report.breach(
         rules.INSTRUCTION_DELETED,
         place_of_source(one.pattern.record),
         f"'{instruction.name}' has no result, no Defs, and no effect that LLVM knows: it is deleted wherever it is selected; set hasSideEffects,"
         " or give the node that it is selected for the property of what it does",
-        *([] if record is one.pattern.record else [Note(record.place, f"'{instruction.name}' is defined here")]),
+        *one.definition_of(instruction),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from tgdsl.classes import native
+from tgdsl.diagnostics import Note
 from tgdsl.llvm.flags import Flag
 from tgdsl.model.instructions.table import Instruction, InstructionTable
 from tgdsl.model.patterns.operators import Property, SelectionNode
@@ -46,6 +47,12 @@ class Selection:
     def has(self, *properties: int) -> bool:
         """True if the root has all of some properties."""
         return all([self.properties & one for one in properties])
+
+    def definition_of(self, instruction: Instruction | None) -> list[Note]:
+        """Where an instruction is defined, if that is not the place of the pattern."""
+        if instruction is None or instruction.record is self.pattern.record:
+            return []
+        return [Note(instruction.record.place, f"'{instruction.name}' is defined here")]
 
 
 class MachineFacts:

@@ -46,7 +46,7 @@ def _check_setter(one: Selection, report: Report) -> None:
             place_of_source(one.pattern.record),
             f"'{one.name}' gives nothing but glue, and '{root.name}', which is selected for it, has no Defs: nothing is handed over to what is"
             " glued to it; list the register in its Defs",
-            *_note(root, one),
+            *one.definition_of(root),
         )
 
 
@@ -81,8 +81,8 @@ def _report_reader(one: Selection, reader: Instruction, register: Record, setter
         place_of_source(one.pattern.record),
         f"'{reader.name}' reads '{register.name}', which '{setter.name}' leaves to what is glued to it, {why}: what sets the register may"
         f" stand anywhere, or be deleted as dead; give a node SDNPInGlue, or take '{register.name}' out of the Uses",
-        *_note(reader, one),
-        *_note(setter.root, one),
+        *one.definition_of(reader),
+        *one.definition_of(setter.root),
     )
 
 
@@ -111,10 +111,3 @@ def _report_unread(register: Record, setter: Selection, report: Report) -> None:
         " the Uses of those that do",
         Note(register.place, f"'{register.name}' is defined here"),
     )
-
-
-def _note(instruction: Instruction | None, one: Selection) -> list[Note]:
-    """Where an instruction is defined, if that is not the place of the pattern."""
-    if instruction is None or instruction.record is one.pattern.record:
-        return []
-    return [Note(instruction.record.place, f"'{instruction.name}' is defined here")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -52,6 +53,11 @@ def pytest_collection_modifyitems(items: Iterable[pytest.Item], config: pytest.C
     for item in items:
         if item.path in _QUICK:
             item.add_marker("quick")
+
+
+def pytest_runtest_teardown() -> None:
+    """Collect garbage again: a command that ends with its process, as gen's, leaves it, and the process of tests would grow to gigabytes."""
+    gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -332,3 +332,31 @@ class SDNodeInfo(File):
 
     sdnode_namespace: str = option("", "the C++ namespace of the nodes; the target's name and ISD unless given")
     warn_on_skipped_nodes: bool = option(True, "warns of nodes that it leaves out")
+
+
+@frozen(kw_only=True)
+class X86MnemonicTables(File):
+    """``X86GenMnemonicTables.inc``: a function for each mnemonic of X86, which tells whether an opcode has it."""
+
+    generator = "x86-mnemonic-tables"
+    usual_suffix = "MnemonicTables"
+
+    asmwriternum: int = option(0, "which of the target's AssemblyWriters, whose variant the mnemonics are of, from 0")
+
+
+@frozen(kw_only=True)
+class X86InstrMapping(File):
+    """``X86GenInstrMapping.inc``: X86's instructions by others that do the same, in fewer bytes or with another encoding."""
+
+    generator = "x86-instr-mapping"
+    usual_suffix = "InstrMapping"
+
+
+@frozen(kw_only=True)
+class X86FoldTables(File):
+    """``X86GenFoldTables.inc``: X86's instructions that read registers by those that read memory."""
+
+    generator = "x86-fold-tables"
+    usual_suffix = "FoldTables"
+
+    asmwriternum: int = option(0, "which of the target's AssemblyWriters, whose variant mnemonics are compared in, from 0")

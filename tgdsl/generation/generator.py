@@ -31,6 +31,9 @@ _OWN = {
     "pseudo-lowering": "tgdsl.generators.pseudo_lowering:GENERATOR",
     "disassembler": "tgdsl.generators.disassembler:GENERATOR",
     "sd-node-info": "tgdsl.generators.sd_node_info:GENERATOR",
+    "x86-mnemonic-tables": "tgdsl.generators.x86_mnemonic_tables:GENERATOR",
+    "x86-instr-mapping": "tgdsl.generators.x86_instr_mapping:GENERATOR",
+    "x86-fold-tables": "tgdsl.generators.x86_fold_tables:GENERATOR",
 }
 
 

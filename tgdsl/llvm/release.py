@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from tgdsl.llvm.flags import Flag
     from tgdsl.llvm.value_types import NumberedType
+    from tgdsl.llvm.x86 import X86Facts
 
 
 class Release:
@@ -124,3 +125,10 @@ class Release:
         from pathlib import Path
 
         return Path(__file__).parent / f"release_{self.number}" / "intrinsics.txt"
+
+    @property
+    def x86(self) -> X86Facts:
+        """What X86's own generators know of its instructions."""
+        from tgdsl.llvm.x86 import X86Facts
+
+        return X86Facts(self._facts("x86"))

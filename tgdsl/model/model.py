@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tgdsl.model.searchable_tables import SearchableTables
     from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
     from tgdsl.model.subtarget.processors import Processor, SubtargetFeatures
+    from tgdsl.model.x86 import X86Instructions
     from tgdsl.llvm.flags import Flag
 
 
@@ -438,6 +439,13 @@ class Model:
         from tgdsl.model.searchable_tables import build_searchable_tables
 
         return build_searchable_tables(self.records, self._report)
+
+    @cached_property
+    def x86_instructions(self) -> X86Instructions:
+        """The instructions of class X86Inst, with what X86's own tables need of them."""
+        from tgdsl.model.x86 import X86Instructions
+
+        return X86Instructions(self.records, self.instructions, self.target.place)
 
     @cached_property
     def instruction_functions(self) -> tuple[InstructionFunction, ...]:

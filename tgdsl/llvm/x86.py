@@ -1,0 +1,39 @@
+"""What a release's own programs know of X86, beyond its records."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from types import ModuleType
+
+
+class X86Facts:
+    """The facts of a release about X86, each from a text of its module ``x86``, which says what they are.
+
+    Attributes:
+        folds: the register form, the memory form, and the words of an entry that no rule finds.
+        compressed, without_new_destination, sse_to_avx: names of instructions by those of others.
+        contexts: of the disassembler's tables, in their order, with their ranks.
+    """
+
+    def __init__(self, facts: ModuleType) -> None:
+        self.not_folded: frozenset[str] = facts.NOT_FOLDED
+        self.folds: Sequence[tuple[str, str, Sequence[str]]] = [
+            (words[0], words[1], words[2:]) for words in map(str.split, facts.FOLDS.strip().split("\n"))
+        ]
+        self.compressed = _pairs(facts.COMPRESSED)
+        self.not_compressed: frozenset[str] = facts.NOT_COMPRESSED
+        self.without_new_destination = _pairs(facts.WITHOUT_NEW_DESTINATION)
+        self.with_new_destination: frozenset[str] = facts.WITH_NEW_DESTINATION
+        self.sse_to_avx = _pairs(facts.SSE_TO_AVX)
+        self.contexts: Mapping[str, int] = {name: int(rank) for name, rank in _pairs(facts.CONTEXTS).items()}
+
+
+def _pairs(text: str) -> Mapping[str, str]:
+    """``first=second`` for each word."""
+    pairs: dict[str, str] = {}
+    for word in text.split():
+        first, _, second = word.partition("=")
+        pairs[first] = second
+    return pairs

@@ -1,0 +1,149 @@
+"""X86's instructions by others in their place (X86InstrMappingEmitter): with a shorter prefix, without flags, without a new destination, in AVX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from tgdsl.classes import frozen
+from tgdsl.llvm import Release
+from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.x86 import encoding, fields
+from tgdsl.model.x86.instructions import X86Instruction, X86Instructions, differ, is_register
+from tgdsl.records import Record
+
+#: An instruction, and the other one.
+Pair: TypeAlias = tuple[Instruction, Instruction]
+
+_WHO = "LLVM's table of X86's instructions"
+
+#: The predicates of AVX instructions that not each processor with AVX has.
+_CHECKED = ("HasAVXNECONVERT", "HasAVXVNNI", "HasAVXIFMA")
+
+
+@frozen(eq=False)
+class X86Mapping:
+    """The tables, each in the order of the first instructions.
+
+    Attributes:
+        compressed: instructions with an EVEX prefix by such without it.
+        conditions: C++ conditions of the subtarget, sorted, by the instructions in ``compressed`` that only count where they hold.
+        without_flags: instructions by those that write no flags (NF).
+        without_new_destination: instructions with a new data destination (ND) by such that write to their first source.
+        in_avx: SSE's instructions by AVX's.
+    """
+
+    compressed: Sequence[Pair]
+    conditions: Mapping[str, Sequence[Instruction]]
+    without_flags: Sequence[Pair]
+    without_new_destination: Sequence[Pair]
+    in_avx: Sequence[Pair]
+
+
+def build_x86_mapping(instructions: X86Instructions, release: Release) -> X86Mapping:
+    """The tables of a target.
+
+    Raises:
+        DiagnosticError: an instruction that LLVM names as a counterpart is not there, or a counterpart's name is that of another record.
+    """
+    # What differs in the direction of operands alone is chosen last, when an instruction is encoded.
+    interesting = [one for one in instructions.all if not one.is_hidden and not one.name.endswith("_REV")]
+    facts = release.x86
+    compressed = list(_compressed(instructions, interesting, facts.compressed, facts.not_compressed))
+    return X86Mapping(
+        compressed,
+        _conditions(new for _, new in compressed),
+        list(_without_flags(instructions, interesting)),
+        list(_without_new_destination(instructions, interesting, release)),
+        list(_in_avx(instructions, interesting, facts.sse_to_avx)),
+    )
+
+
+def _compressed(
+    instructions: X86Instructions,
+    interesting: Sequence[X86Instruction],
+    named: Mapping[str, str],
+    kept: frozenset[str],
+) -> Iterator[Pair]:
+    old: list[X86Instruction] = []
+    short: dict[int, list[X86Instruction]] = {}  # by opcode
+    for one in interesting:
+        if one.is_promoted or one.name in kept:
+            continue
+        if one.encoding == encoding.VEX:
+            short.setdefault(one.opcode, []).append(one)
+        elif one.encoding == encoding.EVEX and not one.has_evex_k and not one.has_evex_l2:
+            if not one.has_evex_b or one.has_new_destination:
+                old.append(one)
+    for one in old:
+        found: Instruction | None = None
+        if one.name in named:
+            found = instructions.needed(named[one.name], _WHO)
+        elif one.name.endswith("_EVEX"):
+            found = instructions.find(one.name.removesuffix("_EVEX"))
+        elif not one.name.endswith("_ND"):
+            found = next((new.of for new in short.get(one.opcode, ()) if _is_same(one, new)), None)
+        if found is not None:
+            yield one.of, found
+
+
+def _is_same(old: X86Instruction, new: X86Instruction) -> bool:
+    """True if an instruction with a VEX prefix does what one with EVEX does."""
+    if old.form != new.form or old.prefix != new.prefix or old.map != new.map:
+        return False
+    if old.has_vex_4v != new.has_vex_4v or old.has_vex_l != new.has_vex_l or old.has_rex_w != new.has_rex_w:
+        return False
+    if old.is_code_gen_only != new.is_code_gen_only or len(old.of.operands) > len(new.of.operands):
+        return False
+    return not any([differ(*both) for both in _operands(old.of, new.of)])
+
+
+def _operands(old: Instruction, new: Instruction) -> list[tuple[Record, Record]]:
+    """The operands at the same places, where these are others."""
+    pairs = [(one.record, other.record) for one, other in zip(old.operands, new.operands)]
+    return [(one, other) for one, other in pairs if one is not other]
+
+
+def _conditions(instructions: Iterator[Instruction]) -> Mapping[str, Sequence[Instruction]]:
+    found: dict[str, list[Instruction]] = {}
+    for instruction in instructions:
+        for predicate in fields.predicates_of(instruction.record):
+            if predicate.name in _CHECKED:
+                found.setdefault(fields.condition_of(predicate), []).append(instruction)
+                break
+    return {condition: found[condition] for condition in sorted(found)}
+
+
+def _without_flags(instructions: X86Instructions, interesting: Sequence[X86Instruction]) -> Iterator[Pair]:
+    for one in interesting:
+        if "_NF" in one.name:
+            found = instructions.find(one.name.replace("_NF", "", 1))
+            if found is not None:
+                yield found, one.of
+
+
+def _without_new_destination(
+    instructions: X86Instructions, interesting: Sequence[X86Instruction], release: Release
+) -> Iterator[Pair]:
+    named, kept = release.x86.without_new_destination, release.x86.with_new_destination
+    for one in interesting:
+        if one.name in kept:
+            continue
+        if one.name in named:
+            yield one.of, instructions.needed(named[one.name], _WHO)
+        elif one.name.endswith("_ND"):
+            found = instructions.find(one.name.removesuffix("_ND"))
+            if found is not None and found.operands and is_register(found.operands[0].record):
+                yield one.of, found
+
+
+def _in_avx(
+    instructions: X86Instructions, interesting: Sequence[X86Instruction], named: Mapping[str, str]
+) -> Iterator[Pair]:
+    for one in interesting:
+        if one.name in named:
+            yield one.of, instructions.needed(named[one.name], _WHO)
+        else:
+            found = instructions.find(f"V{one.name}")
+            if found is not None:
+                yield one.of, found

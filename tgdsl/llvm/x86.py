@@ -23,9 +23,11 @@ class X86Facts:
             (words[0], words[1], words[2:]) for words in map(str.split, facts.FOLDS.strip().split("\n"))
         ]
         self.compressed = _pairs(facts.COMPRESSED)
+        self.compressed_with_b: frozenset[str] = facts.COMPRESSED_WITH_B
         self.not_compressed: frozenset[str] = facts.NOT_COMPRESSED
         self.without_new_destination = _pairs(facts.WITHOUT_NEW_DESTINATION)
         self.with_new_destination: frozenset[str] = facts.WITH_NEW_DESTINATION
+        self.sorted_by_writers_of_flags: bool = facts.SORTED_BY_WRITERS_OF_FLAGS
         self.sse_to_avx = _pairs(facts.SSE_TO_AVX)
         self.contexts: Mapping[str, int] = {name: int(rank) for name, rank in _pairs(facts.CONTEXTS).items()}
 

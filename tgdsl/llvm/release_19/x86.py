@@ -150,6 +150,9 @@ COMPRESSED = """
     VBROADCASTSDZ256rr=VBROADCASTSDYrr VPBROADCASTQZ256rm=VPBROADCASTQYrm VPBROADCASTQZ256rr=VPBROADCASTQYrr
 """
 
+#: Those of them whose EVEX.b is not about rounding or a broadcast.
+COMPRESSED_WITH_B = frozenset[str]()
+
 #: Instructions with an EVEX prefix that keep it.
 NOT_COMPRESSED = frozenset("""
     VCVTQQ2PDZ128rr VCVTQQ2PSZ128rm VCVTQQ2PSZ128rr VDBPSADBWZ128rmi VDBPSADBWZ128rri VPMAXSQZ128rm VPMAXSQZ128rr VPMAXUQZ128rm
@@ -167,6 +170,9 @@ WITHOUT_NEW_DESTINATION = """
 WITH_NEW_DESTINATION = frozenset("""
     CFCMOV16rm_ND CFCMOV16rr_ND CFCMOV32rm_ND CFCMOV32rr_ND CFCMOV64rm_ND CFCMOV64rr_ND
     """.split())
+
+#: The table of instructions that write no flags is sorted by the instructions that do; it is not by those that do not.
+SORTED_BY_WRITERS_OF_FLAGS = False
 
 #: SSE's instructions by AVX's, where the name has not just a V before it.
 SSE_TO_AVX = """

@@ -115,7 +115,9 @@ class _Folds:
     def sorted(self) -> X86Folds:
         """The tables, in the order of opcodes: pseudo instructions first."""
         return {
-            name: [table[key] for key in sorted(table, key=lambda key: (not is_pseudo(table[key].register.record), key))]
+            name: [
+                table[key] for key in sorted(table, key=lambda key: (not is_pseudo(table[key].register.record), key))
+            ]
             for name, table in self._tables.items()
         }
 

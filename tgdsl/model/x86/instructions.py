@@ -187,7 +187,9 @@ def memory_size(operand: Record) -> int:
         DiagnosticError: it is no X86MemOperand.
     """
     if not operand.is_a("X86MemOperand"):
-        raise fail(operand.place, f"the operand '{operand.label}' is memory without a size: derive it from X86MemOperand")
+        raise fail(
+            operand.place, f"the operand '{operand.label}' is memory without a size: derive it from X86MemOperand"
+        )
     return fields.memory_size_of(operand)
 
 

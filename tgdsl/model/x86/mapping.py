@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.llvm import Release
+from tgdsl.llvm.x86 import X86Facts
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.x86 import encoding, fields
 from tgdsl.model.x86.instructions import X86Instruction, X86Instructions, differ, is_register
@@ -49,31 +50,32 @@ def build_x86_mapping(instructions: X86Instructions, release: Release) -> X86Map
     # What differs in the direction of operands alone is chosen last, when an instruction is encoded.
     interesting = [one for one in instructions.all if not one.is_hidden and not one.name.endswith("_REV")]
     facts = release.x86
-    compressed = list(_compressed(instructions, interesting, facts.compressed, facts.not_compressed))
+    compressed = list(_compressed(instructions, interesting, facts))
+    without_flags = list(_without_flags(instructions, interesting))
+    if facts.sorted_by_writers_of_flags:
+        without_flags.sort(key=lambda pair: pair[0].number)
     return X86Mapping(
         compressed,
         _conditions(new for _, new in compressed),
-        list(_without_flags(instructions, interesting)),
-        list(_without_new_destination(instructions, interesting, release)),
+        without_flags,
+        list(_without_new_destination(instructions, interesting, facts)),
         list(_in_avx(instructions, interesting, facts.sse_to_avx)),
     )
 
 
 def _compressed(
-    instructions: X86Instructions,
-    interesting: Sequence[X86Instruction],
-    named: Mapping[str, str],
-    kept: frozenset[str],
+    instructions: X86Instructions, interesting: Sequence[X86Instruction], facts: X86Facts
 ) -> Iterator[Pair]:
+    named = facts.compressed
     old: list[X86Instruction] = []
     short: dict[int, list[X86Instruction]] = {}  # by opcode
     for one in interesting:
-        if one.is_promoted or one.name in kept:
+        if one.is_promoted or one.name in facts.not_compressed:
             continue
         if one.encoding == encoding.VEX:
             short.setdefault(one.opcode, []).append(one)
         elif one.encoding == encoding.EVEX and not one.has_evex_k and not one.has_evex_l2:
-            if not one.has_evex_b or one.has_new_destination:
+            if not one.has_evex_b or one.has_new_destination or one.name in facts.compressed_with_b:
                 old.append(one)
     for one in old:
         found: Instruction | None = None
@@ -123,9 +125,9 @@ def _without_flags(instructions: X86Instructions, interesting: Sequence[X86Instr
 
 
 def _without_new_destination(
-    instructions: X86Instructions, interesting: Sequence[X86Instruction], release: Release
+    instructions: X86Instructions, interesting: Sequence[X86Instruction], facts: X86Facts
 ) -> Iterator[Pair]:
-    named, kept = release.x86.without_new_destination, release.x86.with_new_destination
+    named, kept = facts.without_new_destination, facts.with_new_destination
     for one in interesting:
         if one.name in kept:
             continue

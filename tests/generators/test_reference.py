@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.files import AsmWriter, File, InstrInfo
+from tgdsl.files import AsmWriter, File, InstrInfo, X86FoldTables, X86MnemonicTables
 from tgdsl.generation import Generator
 from tgdsl.generation.generator import installed
 from tgdsl.llvm import RELEASES
@@ -60,13 +60,15 @@ NOT_BUILT: Mapping[str, Collection[str]] = {"XCore": {"MCCodeEmitter"}}
 #: Files that take more than a few seconds.
 SLOW: Mapping[str, Collection[str]] = {
     "RISCV": {"DAGISel"},
-    "X86": {*EVERY - {"DisassemblerTables", "MCCodeEmitter"}, "AsmWriter1"},
+    "X86": {*EVERY - {"DisassemblerTables", "MCCodeEmitter"}, "AsmWriter1", "FoldTables", "InstrMapping", "MnemonicTables"},
 }
 
 #: Files that LLVM's build makes with options, by pack and suffix.
 OPTIONS: Mapping[tuple[str, str], File] = {
     ("X86", "InstrInfo"): InstrInfo(instr_info_expand_mi_operand_info=False),
     ("X86", "AsmWriter1"): AsmWriter(suffix="AsmWriter1", asmwriternum=1),
+    ("X86", "FoldTables"): X86FoldTables(asmwriternum=1),
+    ("X86", "MnemonicTables"): X86MnemonicTables(asmwriternum=1),
 }
 
 #: Packs that cannot be compared yet, and the message.

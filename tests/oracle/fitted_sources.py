@@ -92,6 +92,7 @@ _EDITS = (
     (re.compile(r"\blet ParserMatchClass = sgp10ConstOperand;"), r'\g<0> let DecoderMethod = "DecodeSGP10Const";'),
     (re.compile(r"\bdef : Pat<\(X86tcret ptr_rc_tailcall:\S+ timm:\$off\),\s*\(INDIRECT_THUNK_TCRETURN32\b[^;]*;"), ""),
     (re.compile(r'\binclude "AArch64Combine\.td"'), ""),
+    (re.compile(r"\bbit hasEVEX_B = 0;"), r"\g<0> bit hasEVEX_U = 0;"),
 )
 
 

@@ -43,6 +43,10 @@ COUNTERPARTS = frozenset(
         "SubtargetFeatureInfo",
         "TypeSetByHwMode",
         "VarLenCodeEmitterGen",
+        "X86DisassemblerTables",
+        "X86FoldTablesEmitter",
+        "X86InstrMappingEmitter",
+        "X86MnemonicTables",
     }
 )
 

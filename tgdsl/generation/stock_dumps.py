@@ -25,6 +25,9 @@ IN_FILES: Mapping[str, Sequence[Ordered]] = {
     "sd-node-info": (),
     "searchable-tables": (Ordered.TABLES,),
     "subtarget": (),
+    "x86-fold-tables": (),
+    "x86-instr-mapping": (),
+    "x86-mnemonic-tables": (),
 }
 
 

@@ -1,0 +1,202 @@
+"""X86's tables of mnemonics, counterparts and folds: whole expected files, and what is wrong with instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.oracle.tblgen import needs_tblgen, theirs
+from tests.support.instruction_builder import InstructionTarget
+from tests.support.release import of_release
+from tests.support.x86_builder import (
+    F128MEM,
+    GR32,
+    GR64,
+    I8IMM,
+    I32IMM,
+    I32MEM,
+    VK1WM,
+    VR128,
+    VR256,
+    X86Target,
+    encoding,
+)
+from tgdsl.diagnostics import DiagnosticError, render
+from tgdsl.files import X86FoldTables, X86MnemonicTables
+from tgdsl.generation import Generator
+from tgdsl.generators.x86_fold_tables import GENERATOR as FOLD_TABLES
+from tgdsl.generators.x86_instr_mapping import GENERATOR as INSTR_MAPPING
+from tgdsl.generators.x86_mnemonic_tables import GENERATOR as MNEMONIC_TABLES
+from tgdsl.llvm import Release
+from tgdsl.model import Model
+from tgdsl.model.common.string_maps import in_order_of_string_map
+from tgdsl.records import Ref, Value
+
+EXPECTED = Path(__file__).parent / "expected"
+
+GENERATORS = {one.name: one for one in (MNEMONIC_TABLES, INSTR_MAPPING, FOLD_TABLES)}
+
+TWO: dict[str, Value] = {"src1": GR32, "src2": GR32}
+MEMORY: dict[str, Value] = {"src1": GR32, "src2": I32MEM}
+
+
+def everything() -> X86Target:
+    """Instructions with counterparts and folds, of each kind that the tables have."""
+    target = X86Target()
+    dst: dict[str, Value] = {"dst": GR32}
+    reg, mem = encoding.SRC_REG, encoding.SRC_MEM
+    target.x86("ADD32rr", "add{l|}\t$src", opcode=0x03, form=reg, outs=dst, ins=TWO)
+    target.x86("ADD32rm", "add{l|}\t$src", opcode=0x03, form=mem, outs=dst, ins=MEMORY)
+    target.x86("ADD32rr_NF", "add{l|}\t$src", opcode=0x03, form=reg, outs=dst, ins=TWO, flags="hasEVEX_NF")
+    nd = {"map": encoding.MAP_4, "encoding": encoding.EVEX}
+    target.x86("ADD32rr_ND", "add{l|}\t$src", opcode=3, form=reg, outs=dst, ins=TWO, flags="hasVEX_4V hasEVEX_B", **nd)
+    target.x86("ADD32mr", "add{l|}\t$src", opcode=0x01, form=encoding.DEST_MEM, ins={"dst": I32MEM, "src": GR32})
+    target.x86("ADD32rr_REV", "add{l|}\t$src", opcode=0x01, form=encoding.DEST_REG, outs=dst, ins=TWO)
+    for name in ("CMOV32rr", "CMOV32rm"):
+        is_memory = name.endswith("m")
+        form = encoding.SRC_MEM_CC if is_memory else encoding.SRC_REG_CC
+        target.x86(
+            name, "cmov${cond}{l|}\t$src", opcode=0x40, map=1, form=form, outs=dst, ins=MEMORY if is_memory else TWO
+        )
+    target.x86("INC32r", opcode=0xFF, form=encoding.REG_FORM_0, outs=dst, ins={"src": GR32})
+    target.x86("INC32m", "inc32r\t", opcode=0xFF, form=encoding.MEM_0, ins={"dst": I32MEM})
+    target.x86("PUSH32r8", "push\t", opcode=0xFF, form=encoding.REG_FORM_0 + 6, ins={"src": GR32})
+    target.x86("PUSH32m8", "push\t", opcode=0xFF, form=encoding.MEM_0 + 6, ins={"src": I32MEM})
+    target.x86(
+        "MOVAPSrr", "movaps\t", opcode=0x28, map=1, form=reg, outs={"d": VR128}, ins={"s": VR128}, vector_size=16
+    )
+    target.x86(
+        "MOVAPSrm", "movaps\t", opcode=0x28, map=1, form=mem, outs={"d": VR128}, ins={"s": F128MEM}, vector_size=16
+    )
+    move = {"fields": {"isMoveReg": True}}
+    target.x86(
+        "MOVXrr", "movx\t", opcode=0x29, map=1, form=encoding.DEST_REG, outs={"d": VR128}, ins={"s": VR128}, **move
+    )
+    target.x86("MOVXmr", "movx\t", opcode=0x29, map=1, form=encoding.DEST_MEM, ins={"d": F128MEM, "s": VR128})
+    vex = {"map": 1, "opcode": 0x58, "prefix": encoding.PS}
+    vectors: dict[str, Value] = {"src1": VR128, "src2": VR128}
+    for name, flags in {"ADDPS": "", "VADDPS": "hasVEX_4V"}.items():
+        own = vex | ({"encoding": encoding.VEX} if flags else {})
+        target.x86(f"{name}rr", f"{name}\t", form=reg, outs={"d": VR128}, ins=vectors, flags=flags, **own)
+        target.x86(
+            f"{name}rm", f"{name}\t", form=mem, outs={"d": VR128}, ins=vectors | {"src2": F128MEM}, flags=flags, **own
+        )
+    evex = vex | {"encoding": encoding.EVEX}
+    masked: dict[str, Value] = {"mask": VK1WM, **vectors}
+    for suffix, mask in {"": {}, "k": masked}.items():
+        flags = "hasVEX_4V hasEVEX_K" if mask else "hasVEX_4V"
+        ins = mask or vectors
+        memory: dict[str, Value] = {**ins, "src2": F128MEM}
+        target.x86(f"VADDPSZ128rr{suffix}", "vaddps\t", form=reg, outs={"d": VR128}, ins=ins, flags=flags, **evex)
+        target.x86(f"VADDPSZ128rm{suffix}", "vaddps\t", form=mem, outs={"d": VR128}, ins=memory, flags=flags, **evex)
+        memory["src2"] = Ref("f32mem")
+        b = f"{flags} hasEVEX_B"
+        target.x86(f"VADDPSZ128rmb{suffix}", "vaddps\t", form=mem, outs={"d": VR128}, ins=memory, flags=b, **evex)
+    target.x86(
+        "VEXPANDXrr", "vexpandx\t", form=reg, outs={"d": VR128}, ins={"s": VR128}, opcode=0x88, **{"encoding": 3}
+    )
+    target.x86(
+        "VEXPANDXrm", "vexpandx\t", form=mem, outs={"d": VR128}, ins={"s": F128MEM}, opcode=0x88, **{"encoding": 3}
+    )
+    target.add("HasAVXVNNI", "Predicate", CondString="Subtarget->hasAVXVNNI()")
+    both = {"map": 2, "opcode": 0x50, "prefix": encoding.PD, "form": reg, "outs": {"d": VR256}, "ins": {"s": VR256}}
+    only: dict[str, Value] = {"Predicates": (Ref("HasAVXVNNI"),)}
+    target.x86("VDOTYrr", "{vex}\tvdot", encoding=encoding.VEX, flags="hasVEX_L", fields=only, **both)
+    target.x86("VDOTZ256rr", "vdot\t", encoding=encoding.EVEX, flags="hasVEX_L", **both)
+    target.x86("MOVBE32rr", form=encoding.PSEUDO, outs={"d": GR32}, ins={"s": GR32})
+    target.x86("BSWAP32r", form=encoding.ADD_REG, outs={"d": GR32}, ins={"s": GR32})
+    target.x86("ADD32ri", "add\t", opcode=0x81, form=encoding.REG_FORM_0, outs=dst, ins={"s": GR32, "i": I32IMM})
+    target.x86("ADD32mi8", "add\t", opcode=0x81, form=encoding.MEM_0, ins={"d": I32MEM, "i": I8IMM})
+    target.x86("LOCK_PREFIX", "lock", opcode=0xF0, form=encoding.PREFIX_BYTE)
+    target.x86("ODD64r", "odd\t", form=encoding.X_REG, ins={"s": GR64}, fields={"AsmVariantName": "NonParsable"})
+    target.named_folds()
+    return target
+
+
+@pytest.mark.parametrize("name", GENERATORS)
+def test_whole_file(name: str, each_release: Release, expect: Callable[[Path, str], None]) -> None:
+    text = GENERATORS[name].generate(Model(everything().records()))
+    expect(of_release(EXPECTED / f"{name.replace('-', '_')}.inc", each_release), text)
+
+
+@pytest.mark.parametrize("name", GENERATORS)
+def test_llvm_tblgen_writes_the_same(name: str, each_tblgen: Release) -> None:
+    expected = of_release(EXPECTED / f"{name.replace('-', '_')}.inc", each_tblgen).read_text()
+    assert theirs(everything().records(), name) == expected
+
+
+@pytest.mark.parametrize("name", GENERATORS)
+def test_other_targets_have_no_such_file(name: str) -> None:
+    assert not GENERATORS[name].applies(Model(InstructionTarget().records()))
+    assert GENERATORS[name].applies(Model(everything().records()))
+
+
+def errors(target: X86Target, generator: Generator) -> str:
+    try:
+        generator.generate(Model(target.records()))
+    except DiagnosticError as error:
+        return render(error.diagnostics).removesuffix("1 error\n")
+    return ""
+
+
+def test_an_instruction_that_the_table_of_folds_names_is_not_there() -> None:
+    message = (
+        "target.td: error: LLVM's table of X86's folds names the instruction 'ADD16ri_DB', which is not there: define it\n"
+    )
+    assert errors(X86Target(), FOLD_TABLES) == message
+
+
+def test_an_instruction_that_the_table_of_counterparts_names_is_not_there() -> None:
+    target = X86Target()
+    target.x86("MOVBE32rr")
+    message = "target.td: error: LLVM's table of X86's instructions names the instruction 'BSWAP32r', which is not there: define it\n"
+    assert errors(target, INSTR_MAPPING) == message
+
+
+def test_a_counterpart_that_is_no_instruction() -> None:
+    target = X86Target()
+    target.x86("ADDSSrr")
+    target.add("VADDSSrr", "Predicate")
+    message = "VADDSSrr: error: 'VADDSSrr' is no instruction, and has the name that the counterpart of one would have: give it another name\n"
+    assert errors(target, INSTR_MAPPING) == message
+
+
+def test_memory_without_a_size() -> None:
+    target = X86Target()
+    target.add("somewhere", "Operand", OperandType="OPERAND_MEMORY")
+    target.x86("FOOrr", "foo\t", form=encoding.SRC_REG, outs={"d": GR32}, ins={"s": GR32})
+    target.x86("FOOrm", "foo\t", form=encoding.SRC_MEM, outs={"d": GR32}, ins={"s": Ref("somewhere")})
+    message = "somewhere: error: the operand 'somewhere' is memory without a size: derive it from X86MemOperand\n"
+    assert errors(target, FOLD_TABLES) == message
+
+
+def test_an_alignment_that_is_no_power_of_two() -> None:
+    target = X86Target()
+    target.x86("MOVAPSrr", "x\t", form=encoding.SRC_REG, outs={"d": VR128}, ins={"s": VR128}, vector_size=12)
+    target.x86("MOVAPSrm", "x\t", form=encoding.SRC_MEM, outs={"d": VR128}, ins={"s": F128MEM}, vector_size=12)
+    message = "MOVAPSrr: error: the VectSize of 'MOVAPSrr', whose memory is aligned to it, is 12: give a power of two\n"
+    assert errors(target, FOLD_TABLES) == message
+
+
+@pytest.mark.parametrize("file", [X86MnemonicTables(asmwriternum=1), X86FoldTables(asmwriternum=1)], ids=str)
+def test_no_such_assembly_writer(file: X86MnemonicTables | X86FoldTables) -> None:
+    with pytest.raises(DiagnosticError, match="has no AsmWriter #1"):
+        GENERATORS[file.generator].generate(Model(everything().records()), file)
+
+
+@needs_tblgen
+def test_mnemonics_of_any_length() -> None:
+    """The order is that of a hash, which is computed otherwise for texts of up to 16, 128 and 240 characters, and for longer ones."""
+    target = X86Target()
+    for number, size in enumerate([*range(1, 20), *range(120, 140), *range(230, 250), 1024, 1025, 1100, 2100]):
+        target.x86(f"I{number}", "".join([chr(ord("A") + (number * at) % 23) for at in range(size)]), form=encoding.RAW)
+    records = target.records()
+    assert MNEMONIC_TABLES.generate(Model(records)) == theirs(records, "x86-mnemonic-tables")
+
+
+def test_an_order_that_is_neither_of_names_nor_of_definition() -> None:
+    names = [f"key{number}" for number in range(13)]
+    found = in_order_of_string_map(names)
+    assert sorted(found) == sorted(names) and found != names and in_order_of_string_map(found) != sorted(names)

@@ -142,9 +142,7 @@ def errors(target: X86Target, generator: Generator) -> str:
 
 
 def test_an_instruction_that_the_table_of_folds_names_is_not_there() -> None:
-    message = (
-        "target.td: error: LLVM's table of X86's folds names the instruction 'ADD16ri_DB', which is not there: define it\n"
-    )
+    message = "target.td: error: LLVM's table of X86's folds names the instruction 'ADD16ri_DB', which is not there: define it\n"
     assert errors(X86Target(), FOLD_TABLES) == message
 
 

@@ -128,7 +128,7 @@ class Release:
 
     @property
     def x86(self) -> X86Facts:
-        """What X86's own generators know of its instructions."""
+        """The lists of X86's instructions, and the contexts of its disassembler, that X86's own generators need."""
         from tgdsl.llvm.x86 import X86Facts
 
         return X86Facts(self._facts("x86"))

@@ -1,4 +1,4 @@
-"""What a release's own programs know of X86, beyond its records."""
+"""The facts of a release about X86 that its records do not have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What LLVM 19's own programs know of X86: instructions that its tables of folds and of shorter encodings name, and the contexts of its disassembler.
+"""Lists of X86's instructions that LLVM 19's own tables of folds and of shorter encodings name, and the contexts of its disassembler.
 
 The names are those of X86ManualFoldTables.def and X86ManualInstrMapping.def, the contexts those of X86DisassemblerDecoderCommon.h.
 """

@@ -158,7 +158,7 @@ def _folded(left: int, right: int) -> int:
 
 
 def _mixed_16(data: bytes, at: int, secret: int) -> int:
-    """What 16 bytes of the data add."""
+    """The number that 16 bytes of the data add."""
     left = _read(data, at, 8) ^ _read(_SECRET, secret, 8)
     right = _read(data, at + 8, 8) ^ _read(_SECRET, secret + 8, 8)
     return _folded(left, right)

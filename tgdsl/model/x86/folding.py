@@ -292,7 +292,7 @@ def _placed(fold: X86Fold) -> tuple[str, int, X86Fold]:
 
 
 def _alignment(register: Instruction, size: int) -> int:
-    """What the memory of an instruction has to be aligned to, in bytes.
+    """The alignment that the memory of an instruction needs, in bytes.
 
     Args:
         size: of the memory, in bits.

@@ -12,7 +12,7 @@ _UNPARSED = "NonParsable"  #: a variant, whose assembly strings have prefixes
 
 
 def instructions_by_mnemonic(instructions: X86Instructions, variant: int) -> Mapping[str, list[X86Instruction]]:
-    """What an assembly language reads, by mnemonic, in the order of LLVM's StringMap of these.
+    """The instructions that an assembly language has, by mnemonic, in the order of LLVM's StringMap of these.
 
     Args:
         variant: of the assembly language.

@@ -51,7 +51,9 @@ def everything() -> X86Target:
     target.x86("ADD32rm", "add{l|}\t$src", opcode=0x03, form=mem, outs=dst, ins=MEMORY)
     target.x86("ADD32rr_NF", "add{l|}\t$src", opcode=0x03, form=reg, outs=dst, ins=TWO, flags="hasEVEX_NF")
     nd = {"map": encoding.MAP_4, "encoding": encoding.EVEX}
-    target.x86("ADD32rr_ND", "add{l|}\t$src", opcode=3, form=reg, outs=dst, ins=TWO, flags="hasVEX_4V hasEVEX_B", **nd)
+    target.x86(
+        "ADD32rr_ND", "add{l|}\t$src", opcode=3, form=reg, outs=dst, ins=TWO, flags="hasVEX_4V hasEVEX_B", more=nd
+    )
     target.x86("ADD32mr", "add{l|}\t$src", opcode=0x01, form=encoding.DEST_MEM, ins={"dst": I32MEM, "src": GR32})
     target.x86("ADD32rr_REV", "add{l|}\t$src", opcode=0x01, form=encoding.DEST_REG, outs=dst, ins=TWO)
     for name in ("CMOV32rr", "CMOV32rm"):
@@ -70,41 +72,42 @@ def everything() -> X86Target:
     target.x86(
         "MOVAPSrm", "movaps\t", opcode=0x28, map=1, form=mem, outs={"d": VR128}, ins={"s": F128MEM}, vector_size=16
     )
-    move = {"fields": {"isMoveReg": True}}
+    move: dict[str, Value] = {"isMoveReg": True}
     target.x86(
-        "MOVXrr", "movx\t", opcode=0x29, map=1, form=encoding.DEST_REG, outs={"d": VR128}, ins={"s": VR128}, **move
+        "MOVXrr", "movx\t", opcode=0x29, map=1, form=encoding.DEST_REG, outs={"d": VR128}, ins={"s": VR128}, fields=move
     )
     target.x86("MOVXmr", "movx\t", opcode=0x29, map=1, form=encoding.DEST_MEM, ins={"d": F128MEM, "s": VR128})
     vex = {"map": 1, "opcode": 0x58, "prefix": encoding.PS}
     vectors: dict[str, Value] = {"src1": VR128, "src2": VR128}
     for name, flags in {"ADDPS": "", "VADDPS": "hasVEX_4V"}.items():
         own = vex | ({"encoding": encoding.VEX} if flags else {})
-        target.x86(f"{name}rr", f"{name}\t", form=reg, outs={"d": VR128}, ins=vectors, flags=flags, **own)
-        target.x86(
-            f"{name}rm", f"{name}\t", form=mem, outs={"d": VR128}, ins=vectors | {"src2": F128MEM}, flags=flags, **own
-        )
+        target.x86(f"{name}rr", f"{name}\t", form=reg, outs={"d": VR128}, ins=vectors, flags=flags, more=own)
+        memory = vectors | {"src2": F128MEM}
+        target.x86(f"{name}rm", f"{name}\t", form=mem, outs={"d": VR128}, ins=memory, flags=flags, more=own)
     evex = vex | {"encoding": encoding.EVEX}
     masked: dict[str, Value] = {"mask": VK1WM, **vectors}
     for suffix, mask in {"": {}, "k": masked}.items():
         flags = "hasVEX_4V hasEVEX_K" if mask else "hasVEX_4V"
         ins = mask or vectors
-        memory: dict[str, Value] = {**ins, "src2": F128MEM}
-        target.x86(f"VADDPSZ128rr{suffix}", "vaddps\t", form=reg, outs={"d": VR128}, ins=ins, flags=flags, **evex)
-        target.x86(f"VADDPSZ128rm{suffix}", "vaddps\t", form=mem, outs={"d": VR128}, ins=memory, flags=flags, **evex)
+        memory = {**ins, "src2": F128MEM}
+        target.x86(f"VADDPSZ128rr{suffix}", "vaddps\t", form=reg, outs={"d": VR128}, ins=ins, flags=flags, more=evex)
+        target.x86(f"VADDPSZ128rm{suffix}", "vaddps\t", form=mem, outs={"d": VR128}, ins=memory, flags=flags, more=evex)
         memory["src2"] = Ref("f32mem")
         b = f"{flags} hasEVEX_B"
-        target.x86(f"VADDPSZ128rmb{suffix}", "vaddps\t", form=mem, outs={"d": VR128}, ins=memory, flags=b, **evex)
+        target.x86(f"VADDPSZ128rmb{suffix}", "vaddps\t", form=mem, outs={"d": VR128}, ins=memory, flags=b, more=evex)
     target.x86(
-        "VEXPANDXrr", "vexpandx\t", form=reg, outs={"d": VR128}, ins={"s": VR128}, opcode=0x88, **{"encoding": 3}
+        "VEXPANDXrr", "vexpandx\t", form=reg, outs={"d": VR128}, ins={"s": VR128}, opcode=0x88, encoding=encoding.EVEX
     )
     target.x86(
-        "VEXPANDXrm", "vexpandx\t", form=mem, outs={"d": VR128}, ins={"s": F128MEM}, opcode=0x88, **{"encoding": 3}
+        "VEXPANDXrm", "vexpandx\t", form=mem, outs={"d": VR128}, ins={"s": F128MEM}, opcode=0x88, encoding=encoding.EVEX
     )
     target.add("HasAVXVNNI", "Predicate", CondString="Subtarget->hasAVXVNNI()")
-    both = {"map": 2, "opcode": 0x50, "prefix": encoding.PD, "form": reg, "outs": {"d": VR256}, "ins": {"s": VR256}}
+    both = {"map": 2, "opcode": 0x50, "prefix": encoding.PD, "form": reg}
     only: dict[str, Value] = {"Predicates": (Ref("HasAVXVNNI"),)}
-    target.x86("VDOTYrr", "{vex}\tvdot", encoding=encoding.VEX, flags="hasVEX_L", fields=only, **both)
-    target.x86("VDOTZ256rr", "vdot\t", encoding=encoding.EVEX, flags="hasVEX_L", **both)
+    for name, prefix in {"VDOTYrr": encoding.VEX, "VDOTZ256rr": encoding.EVEX}.items():
+        asm, fields = ("{vex}\tvdot", only) if prefix == encoding.VEX else ("vdot\t", None)
+        d, i = {"d": VR256}, {"s": VR256}
+        target.x86(name, asm, outs=d, ins=i, encoding=prefix, flags="hasVEX_L", fields=fields, more=both)
     target.x86("MOVBE32rr", form=encoding.PSEUDO, outs={"d": GR32}, ins={"s": GR32})
     target.x86("BSWAP32r", form=encoding.ADD_REG, outs={"d": GR32}, ins={"s": GR32})
     target.x86("ADD32ri", "add\t", opcode=0x81, form=encoding.REG_FORM_0, outs=dst, ins={"s": GR32, "i": I32IMM})

@@ -81,10 +81,12 @@ class X86Target(AssemblyTarget):
         ins: Mapping[str, Value] | None = None,
         flags: str = "",
         fields: Mapping[str, Value] | None = None,
+        more: Mapping[str, int] | None = None,
         **numbers: int,
     ) -> Ref:
-        """An instruction with what is not 0 of the numbers above; ``flags`` are names of fields that are 1."""
-        values: dict[str, Value] = {flag: False for flag in _FLAGS} | {flag: True for flag in flags.split()}
+        """An instruction with what is not 0 of the numbers above; ``flags`` are names of fields that are 1, ``more`` further numbers."""
+        numbers |= more or {}
+        values: dict[str, Value] = {flag: flag in flags.split() for flag in _FLAGS}
         for key, (field, width) in _NUMBERS.items():
             values[field] = Bits.of(numbers.pop(key, 0), width)
         assert not numbers, numbers
@@ -94,8 +96,11 @@ class X86Target(AssemblyTarget):
             "isCodeGenOnly": False,
             "isAsmParserOnly": False,
         }
-        values |= {"OutOperandList": operands("outs", outs or {}), "InOperandList": operands("ins", ins or {})}
-        return self.add(name, "Instruction", "X86Inst", **(values | dict(fields or {})))
+        lists: dict[str, Value] = {
+            "OutOperandList": operands("outs", outs or {}),
+            "InOperandList": operands("ins", ins or {}),
+        }
+        return self.add(name, "Instruction", "X86Inst", **(values | lists | dict(fields or {})))
 
     def pseudo(self, *names: str) -> None:
         """Instructions without an encoding."""

@@ -1,0 +1,77 @@
+"""What the import of all patterns of a target shares: equivalences, types, instructions, and what is noted on the way."""
+
+from __future__ import annotations
+
+from tgdsl.model.common.value_types import ValueType
+from tgdsl.model.global_isel.equivalences import Equivalences
+from tgdsl.model.global_isel.predicates import NodeTests, PredicateReader
+from tgdsl.model.global_isel.register_classes import ClassInference
+from tgdsl.model.match_table import CodePredicate, LowLevelType, low_level_type
+from tgdsl.model.patterns import (
+    ImmediateCondition,
+    ImmediateType,
+    PatternTable,
+    Predicate,
+    ResultInstruction,
+    Tree,
+    TreeText,
+)
+
+#: The kinds of immediate predicates, by the C++ type of the constant (getImmTypeIdentifier).
+_KINDS = {ImmediateType.INT64: "I64", ImmediateType.APINT: "APInt", ImmediateType.APFLOAT: "APFloat"}
+
+
+class NotImported(Exception):
+    """A pattern cannot be imported; the text is the reason, in LLVM's words (failedImport)."""
+
+
+class Context:
+    """What the import of all patterns shares.
+
+    Attributes:
+        text: writes trees in LLVM's notation.
+        waiting: how many operands the last predicate that uses operands still waits for (WaitingForNamedOperands). A pattern that is
+            skipped may leave some.
+        store_numbers: of such operands, by scope and argument (StoreIdxForName).
+    """
+
+    def __init__(self, table: PatternTable, equivalences: Equivalences, classes: ClassInference) -> None:
+        self.table = table
+        self.equivalences = equivalences
+        self.classes = classes
+        self.predicates = PredicateReader()
+        self.text = TreeText(table.types)
+        self.waiting = 0
+        self.store_numbers: dict[str, int] = {}
+        self._code_predicates: dict[str, CodePredicate] = {}
+
+    def instruction(self, name: str) -> ResultInstruction:
+        """An instruction of LLVM's own."""
+        return self.table.instructions[name]
+
+    def type(self, number: int) -> ValueType | None:
+        """The type of a number that a tree has; None for a set of types."""
+        return self.table.types[number] if number >= 0 else None
+
+    def low_level_type(self, number: int) -> LowLevelType | None:
+        """The LLT of a tree's type; None if it has none."""
+        value_type = self.type(number)
+        return None if value_type is None else low_level_type(value_type)
+
+    def tests_of(self, predicate: Predicate) -> NodeTests:
+        return self.predicates.of(predicate)
+
+    def code_predicate(self, predicate: Predicate) -> CodePredicate:
+        """A predicate in C++, as the executor numbers it (getEnumNameForPredicate)."""
+        found = self._code_predicates.get(predicate.name)
+        if found is None:
+            tests, condition = self.tests_of(predicate), predicate.condition
+            kind = "MI"
+            if not tests.code and isinstance(condition, ImmediateCondition):
+                kind = _KINDS[condition.type]
+            found = self._code_predicates[predicate.name] = CodePredicate(kind, tests.name)
+        return found
+
+    def node_name(self, tree: Tree) -> str:
+        """A tree in messages (to_string)."""
+        return self.text(tree)

@@ -1,0 +1,406 @@
+"""What a pattern puts in place, as actions of a rule (createAndImportInstructionRenderer and what it calls).
+
+Instructions of a result are built from the inside out: an operand that is an instruction goes into a temporary register, and is built in
+front of the instruction that takes it.
+"""
+
+from __future__ import annotations
+
+from tgdsl.model.common.fields import without_register_operand
+from tgdsl.model.global_isel import fields
+from tgdsl.model.global_isel.context import Context, NotImported
+from tgdsl.model.global_isel.register_classes import class_record
+from tgdsl.model.match_table import (
+    Action,
+    BuildInstruction,
+    ComplexResult,
+    ConstrainOperand,
+    ConstrainOperands,
+    Copy,
+    CopyConstant,
+    CopyFloatConstant,
+    CopyOrZeroRegister,
+    CopyPhysicalRegister,
+    CopySubRegister,
+    CustomInstruction,
+    CustomOperand,
+    FixedRegister,
+    Immediate,
+    InstructionMatcher,
+    LowLevelType,
+    MakeTempRegister,
+    RuleMatcher,
+    SubRegisterIndex,
+    TempRegister,
+)
+from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, ResultInstruction, SelectionNode, Transform, Tree
+from tgdsl.model.registers.bank import RegisterClass
+from tgdsl.records import Record
+
+_BLOCK_CLASS = "BasicBlockSDNode"
+_NO_REGISTER = "zero_reg"
+_UNDEFINED_INPUT = "undef_tied_input"
+#: Instructions that are built as a COPY.
+_COPIES = ("COPY_TO_REGCLASS", "EXTRACT_SUBREG")
+
+
+class ResultImporter:
+    """Imports the result of one rule.
+
+    Args:
+        context: that of all rules.
+        source: the tree that the rule looks for.
+    """
+
+    def __init__(self, context: Context, rule: RuleMatcher, source: Tree) -> None:
+        self._context = context
+        self._rule = rule
+        self._source = source
+
+    # Actions
+
+    def _insert(self, action: Action, before: Action | None) -> None:
+        """Insert an action in front of another one, or at the end."""
+        self._rule.insert_action(self._position(before), action)
+
+    def _position(self, action: Action | None) -> int:
+        actions = self._rule.actions
+        if action is None:
+            return len(actions)
+        return next(position for position, other in enumerate(actions) if other is action)
+
+    def _in_front_of(self, action: Action) -> Action:
+        return self._rule.actions[self._position(action) - 1]
+
+    def _new_temp(self, type: LowLevelType, before: Action | None) -> tuple[MakeTempRegister, int]:
+        """Make a temporary register in front of an action."""
+        number = self._rule.new_register()
+        action = MakeTempRegister(type, number)
+        self._insert(action, before)
+        return action, number
+
+    def _new_build(self, node: ResultInstruction, before: Action | None) -> BuildInstruction:
+        number = self._rule.new_instruction()
+        action = BuildInstruction(self._rule, number, node.instruction, node.may_load or node.may_store)
+        self._insert(action, before)
+        return action
+
+    # Instructions
+
+    def build(self, matcher: InstructionMatcher, tree: Operation) -> BuildInstruction:
+        """Build the root of a result (createAndImportInstructionRenderer).
+
+        Raises:
+            NotImported: it cannot be built.
+        """
+        built = self._build(tree, None)
+        at: Action = built
+        for register, _ in matcher.physical_inputs:
+            copy = self._new_build(self._context.instruction("COPY"), at)
+            copy.add(FixedRegister(register, is_def=True))
+            copy.add(CopyPhysicalRegister(register))
+            at = copy
+        self._add_results(at, built, tree, 0)
+        self._add_operands(at, built, tree)
+        return built
+
+    def _build(self, tree: Operation, before: Action | None) -> BuildInstruction:
+        """Build an instruction without its operands (createInstructionRenderer)."""
+        node = tree.operator
+        if not isinstance(node, ResultInstruction):
+            raise NotImported("Pattern operator isn't an instruction")
+        return self._new_build(self._context.instruction("COPY") if node.name in _COPIES else node, before)
+
+    def _build_operand(self, tree: Operation, register: int, before: Action | None) -> Action:
+        """Build an instruction that defines a temporary register; returns where operands after it are made
+        (createAndImportSubInstructionRenderer)."""
+        built = self._build(tree, before)
+        at: Action = built
+        built.add(TempRegister(register, is_def=True))
+        if built.instruction.defs > 1:
+            at = self._add_results(self._in_front_of(built), built, tree, 1)
+        at = self._add_operands(at, built, tree)
+        constraints = self.constraints(built.number, tree, tree.types)
+        if constraints is None:
+            self._insert(ConstrainOperands(built.number), before)
+        else:
+            for constraint in constraints:
+                self._insert(constraint, before)
+        return at
+
+    def constraints(self, number: int, tree: Operation, types: tuple[int, ...]) -> list[ConstrainOperand] | None:
+        """The classes of the operands of an instruction that works on sub-registers; None for other instructions.
+
+        Args:
+            number: of the instruction in the result.
+            types: of the values that it stands for.
+        """
+        classes, children = self._context.classes, tree.children
+
+        def constrain(operand: int, chosen: RegisterClass) -> ConstrainOperand:
+            return ConstrainOperand(number, operand, chosen.qualified_id_name)
+
+        name = tree.operator.name
+        if name == "INSERT_SUBREG":
+            part = classes.of_tree(children[1])
+            if part is None:
+                raise NotImported("Cannot infer register class from INSERT_SUBREG operand #1")
+            whole = classes.super_class_of(types[0], children[0], children[2])
+            if whole is None:
+                raise NotImported("Cannot infer register class for INSERT_SUBREG operand #0")
+            return [constrain(0, whole), constrain(1, whole), constrain(2, part)]
+        if name == "EXTRACT_SUBREG":
+            whole = classes.of_tree(children[0])
+            if whole is None:
+                raise NotImported("Cannot infer register class from EXTRACT_SUBREG operand #0")
+            index = classes.index_of(children[1])
+            if index is None:
+                raise NotImported("EXTRACT_SUBREG child #1 is not a subreg index")
+            pair = classes.sub_register_pair(whole, index)
+            if pair is None:
+                raise NotImported("subreg index is incompatible with inferred reg class")
+            return [constrain(0, pair[1]), constrain(1, pair[0])]
+        if name == "SUBREG_TO_REG":
+            part = classes.of_tree(children[1])
+            if part is None:
+                raise NotImported("Cannot infer register class from SUBREG_TO_REG child #1")
+            whole = classes.super_class(types[0], children[2])
+            if whole is None:
+                raise NotImported("Cannot infer register class for SUBREG_TO_REG operand #0")
+            return [constrain(0, whole), constrain(2, part)]
+        if name == "REG_SEQUENCE":
+            return self._constraints_of_sequence(number, tree)
+        return None
+
+    def _constraints_of_sequence(self, number: int, tree: Operation) -> list[ConstrainOperand]:
+        classes, children = self._context.classes, tree.children
+        whole = classes.of_tree(children[0])
+        assert whole is not None  # it has been imported as a class
+        found = [ConstrainOperand(number, 0, whole.qualified_id_name)]
+        for operand in range(1, len(children), 2):
+            index = classes.index_of(children[operand + 1])
+            if index is None:
+                raise NotImported("REG_SEQUENCE child is not a subreg index")
+            pair = classes.sub_register_pair(whole, index)
+            assert pair is not None
+            found.append(ConstrainOperand(number, operand, pair[1].qualified_id_name))
+        return found
+
+    # Results
+
+    def _add_results(self, at: Action, built: BuildInstruction, tree: Operation, start: int) -> Action:
+        """Add the explicit results of an instruction (importExplicitDefRenderers)."""
+        instruction, context = built.instruction, self._context
+        wanted, there = len(self._source.types), instruction.defs
+        if not there:
+            return at
+        for place in range(start, min(wanted, there)):
+            built.add(Copy(self._rule.operand(root_result_name(instruction.operands[place].name)).name))
+        if len(tree.types) < there:
+            raise NotImported("unhandled discarded def")
+        for number in tree.types[wanted:there]:
+            if context.type(number) is None:
+                raise NotImported("unsupported typeset")
+            type = context.low_level_type(number)
+            if type is None:
+                raise NotImported("unsupported type")
+            at, register = self._new_temp(type, at)
+            built.add(TempRegister(register, is_def=True, is_dead=True))
+        return at
+
+    # Operands
+
+    def _add_operands(self, at: Action, built: BuildInstruction, tree: Operation) -> Action:
+        """Add the operands of an instruction (importExplicitUseRenderers)."""
+        node, children = tree.operator, tree.children
+        assert isinstance(node, ResultInstruction)
+        if node.name == "EXTRACT_SUBREG":
+            return self._add_sub_register(at, built, tree)
+        if node.name == "REG_SEQUENCE":
+            return self._add_sequence(at, built, tree)
+        given, declared = len(children), node.instruction.operands[node.instruction.defs :]
+        if node.name == "COPY_TO_REGCLASS":
+            given, declared = given - 1, declared[:-1]
+        defaults = self._context.table.default_operands
+        uses = built.instruction.operands
+        last = max([place for place, one in enumerate(uses) if not defaults.get(one.record.name)], default=-1)
+        first = built.instruction.defs
+        used = defaulted = 0
+        for place in range(first, first + len(declared)):
+            trees = defaults.get(uses[place].record.name, ())
+            if trees and (place < last or used >= len(children)):
+                at = self._add_defaults(at, built, trees)
+                defaulted += 1
+            else:
+                at = self._add_operand(at, built, children[used])
+                used += 1
+        if defaulted + given != len(declared):
+            raise NotImported(
+                f"Expected {len(declared)} used operands but found {given} explicit ones and {defaulted} default ones"
+            )
+        return at
+
+    def _add_defaults(self, at: Action, built: BuildInstruction, defaults: tuple[Tree, ...]) -> Action:
+        """Add what stands for an operand that the pattern does not give (importDefaultOperandRenderers)."""
+        for default in defaults:
+            if not isinstance(default, Leaf):
+                raise NotImported("Could not add default op")
+            value = default.value
+            if isinstance(value, int):
+                built.add(Immediate(value))
+            elif isinstance(value, Record) and value.name == _UNDEFINED_INPUT:
+                type = self._context.low_level_type(default.types[0])
+                assert type is not None
+                _, register = self._new_temp(type, at)
+                undefined = self._new_build(self._context.instruction("IMPLICIT_DEF"), at)
+                undefined.add(TempRegister(register))
+                built.add(TempRegister(register))
+            elif isinstance(value, Record):
+                built.add(fixed_register(value))
+            else:
+                raise NotImported("Could not add default op")
+        return at
+
+    def _add_sub_register(self, at: Action, built: BuildInstruction, tree: Operation) -> Action:
+        """Add the operand of an EXTRACT_SUBREG, which is built as a COPY of a sub-register."""
+        context, rule = self._context, self._rule
+        value, index_tree = tree.children
+        if not isinstance(index_tree, Leaf):
+            raise NotImported("EXTRACT_SUBREG child #1 is not a leaf")
+        index = context.classes.index_of(index_tree)
+        if index is None:
+            raise NotImported("EXTRACT_SUBREG child #1 is not a subreg index")
+        if isinstance(value, Operation):
+            temp, register = self._new_temp(self._result_type(value), at)
+            self._build_operand(value, register, at)
+            built.add(TempRegister(register, sub_register=index.qualified_name))
+            return temp
+        chosen = context.classes.of_leaf(value)
+        if chosen is None:
+            raise NotImported("EXTRACT_SUBREG child #0 could not be coerced to a register class")
+        pair = context.classes.sub_register_pair(chosen, index)
+        if pair is not None and pair[0] is not chosen:
+            raise NotImported("EXTRACT_SUBREG requires an additional COPY")
+        part = rule.sub_operands.get(value.name)
+        if part is not None:
+            built.add(ComplexResult(value.name, part.renderer, part.part, index.number))
+        else:
+            built.add(CopySubRegister(value.name, index.number))
+        return at
+
+    def _add_sequence(self, at: Action, built: BuildInstruction, tree: Operation) -> Action:
+        """Add the operands of a REG_SEQUENCE: values, each with a sub-register index."""
+        first, *pairs = tree.children
+        if not isinstance(first, Leaf):
+            raise NotImported("REG_SEQUENCE child #0 is not a leaf")
+        if class_record(first) is None:
+            raise NotImported("REG_SEQUENCE child #0 could not be coerced to a register class")
+        if len(pairs) % 2:
+            raise NotImported("Malformed REG_SEQUENCE")
+        for value, index_tree in zip(pairs[::2], pairs[1::2]):
+            index = self._context.classes.index_of(index_tree)
+            if index is not None:
+                at = self._add_operand(at, built, value)
+                built.add(SubRegisterIndex(index.number))
+        return at
+
+    def _add_operand(self, at: Action, built: BuildInstruction, tree: Tree) -> Action:
+        """Add an operand (importExplicitUseRenderer); returns where the next operands are made."""
+        part = self._rule.sub_operands.get(tree.name)
+        if part is not None:
+            built.add(ComplexResult(tree.name, part.renderer, part.part))
+            return at
+        if isinstance(tree, Leaf):
+            self._add_leaf(built, tree)
+            return at
+        node = tree.operator
+        if isinstance(node, Transform):
+            self._add_transformed(built, tree, node)
+        elif isinstance(node, ResultInstruction):
+            temp, register = self._new_temp(self._result_type(tree), at)
+            built.add(TempRegister(register))
+            return self._build_operand(tree, register, at)
+        elif isinstance(node, SelectionNode) and (
+            node.cpp_class == _BLOCK_CLASS or node.name in ("timm", "tframeindex")
+        ):
+            built.add(Copy(tree.name))
+        elif node.name == "imm":
+            built.add(CopyConstant(tree.name))
+        elif node.name == "fpimm":
+            built.add(CopyFloatConstant(tree.name))
+        else:
+            raise NotImported(f"Dst pattern child isn't a leaf node or an MBB{self._context.text(tree)}")
+        return at
+
+    def _add_transformed(self, built: BuildInstruction, tree: Operation, transform: Transform) -> None:
+        name = tree.children[0].name
+        renderer = self._context.equivalences.transforms.get(transform.name)
+        if renderer is None:
+            raise NotImported(f"SDNodeXForm {name} has no custom renderer")
+        function = fields.renderer_function_of(renderer)
+        built.add(CustomOperand(name, function) if transform.node.name == "timm" else CustomInstruction(name, function))
+
+    def _result_type(self, tree: Operation) -> LowLevelType:
+        """The LLT of the first result of an instruction (getInstResultType)."""
+        node = tree.operator
+        if isinstance(node, ResultInstruction):
+            if not node.instruction.defs:
+                raise NotImported("Dst pattern child needs a def")
+            if not tree.types:
+                raise NotImported("Dst pattern child has no result")
+        type = self._context.low_level_type(tree.types[0])
+        if type is None:
+            raise NotImported("Dst operand has an unsupported type")
+        return type
+
+    def _add_leaf(self, built: BuildInstruction, leaf: Leaf) -> None:
+        value = leaf.value
+        if isinstance(value, int):
+            built.add(Immediate(value))
+        elif value is None:
+            source = self._source
+            names = [child.name for child in source.children] if isinstance(source, Operation) else []
+            if leaf.name not in names:
+                raise NotImported("Dst pattern child is an unsupported kind")
+            built.add(Copy(leaf.name))
+        else:
+            self._add_record(built, leaf, value)
+
+    def _add_record(self, built: BuildInstruction, leaf: Leaf, value: Record | ComplexPattern) -> None:
+        context = self._context
+        if len(leaf.types) != 1:
+            raise NotImported("Dst pattern child has multiple results")
+        if context.low_level_type(leaf.types[0]) is None:
+            raise NotImported("Dst operand has an unsupported type")
+        if isinstance(value, ComplexPattern):
+            if value.name not in context.equivalences.complex_patterns:
+                raise NotImported("SelectionDAG ComplexPattern not mapped to GlobalISel")
+            built.add(ComplexResult(leaf.name, self._rule.operand(leaf.name).renderer))
+        elif value.is_a("Register"):
+            built.add(fixed_register(value))
+        elif value.is_a("RegisterOperand"):
+            zero = fields.zero_register_of(value)
+            built.add(Copy(leaf.name) if zero is None else CopyOrZeroRegister(leaf.name, zero))
+        elif value.is_a("RegisterClass") or value.is_a("ValueType"):
+            built.add(Copy(leaf.name))
+        elif value.is_a("SubRegIndex"):
+            index = context.classes.index_of(leaf)
+            assert index is not None
+            built.add(Immediate(index.number))
+        else:
+            raise NotImported("Dst pattern child def is an unsupported tablegen class")
+
+
+def root_result_name(name: str) -> str:
+    """The name that a result of the source's root gets from the instruction's operand (getMangledRootDefName)."""
+    return f"DstI[{name}]"
+
+
+def fixed_register(record: Record) -> FixedRegister:
+    """A register as an operand; ``zero_reg`` is none."""
+    return FixedRegister(None if record.name == _NO_REGISTER else record)
+
+
+def operand_class(record: Record) -> Record:
+    """The RegisterClass of an operand that is one, or a RegisterOperand; other operands as they are."""
+    return without_register_operand(record)

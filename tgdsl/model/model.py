@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.decoding import Decoding, DecodingOptions
+    from tgdsl.model.global_isel import GlobalISel
     from tgdsl.model.instructions import InstructionTable
     from tgdsl.model.machine_properties import MachineFacts
     from tgdsl.model.maps.instruction_maps import InstructionMaps
@@ -299,6 +300,13 @@ class Model:
                 self._check_machine_properties(self._machine_facts(table))
             report.check()
         return table
+
+    @cached_property
+    def global_isel(self) -> GlobalISel:
+        """GlobalISel's instruction selector: the rules that the patterns become, and those that are skipped."""
+        from tgdsl.model.global_isel import build_global_isel
+
+        return build_global_isel(self.records, self.patterns, self.register_file, self._report)
 
     def check_results(self) -> None:
         """Report operands of results that their instruction cannot take. In a target in Python, :attr:`patterns` does so.

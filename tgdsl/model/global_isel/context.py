@@ -16,13 +16,31 @@ from tgdsl.model.patterns import (
     Tree,
     TreeText,
 )
+from tgdsl.model.patterns import fields as pattern_fields
+from tgdsl.records import Record, RecordSet
 
 #: The kinds of immediate predicates, by the C++ type of the constant (getImmTypeIdentifier).
 _KINDS = {ImmediateType.INT64: "I64", ImmediateType.APINT: "APInt", ImmediateType.APFLOAT: "APFloat"}
 
+_CONVERGENT = "IntrConvergent"
+
 
 class NotImported(Exception):
     """A pattern cannot be imported; the text is the reason, in LLVM's words (failedImport)."""
+
+
+class Intrinsics:
+    """Facts about intrinsics that only GlobalISel wants to know."""
+
+    def __init__(self, records: RecordSet) -> None:
+        defaults = [record for record in records.of_class("IntrinsicProperty") if pattern_fields.is_default(record)]
+        self._converges_by_default = _CONVERGENT in [record.name for record in defaults]
+
+    def is_convergent(self, intrinsic: Record) -> bool:
+        """True if it has IntrConvergent."""
+        if _CONVERGENT in [one.name for one in pattern_fields.intrinsic_properties_of(intrinsic)]:
+            return True
+        return self._converges_by_default and not pattern_fields.drops_default_properties(intrinsic)
 
 
 class Context:
@@ -35,10 +53,13 @@ class Context:
         store_numbers: of such operands, by scope and argument (StoreIdxForName).
     """
 
-    def __init__(self, table: PatternTable, equivalences: Equivalences, classes: ClassInference) -> None:
+    def __init__(
+        self, table: PatternTable, equivalences: Equivalences, classes: ClassInference, intrinsics: Intrinsics
+    ) -> None:
         self.table = table
         self.equivalences = equivalences
         self.classes = classes
+        self.intrinsics = intrinsics
         self.predicates = PredicateReader()
         self.text = TreeText(table.types)
         self.waiting = 0
@@ -71,7 +92,3 @@ class Context:
                 kind = _KINDS[condition.type]
             found = self._code_predicates[predicate.name] = CodePredicate(kind, tests.name)
         return found
-
-    def node_name(self, tree: Tree) -> str:
-        """A tree in messages (to_string)."""
-        return self.text(tree)

@@ -20,6 +20,7 @@ from tgdsl.model.match_table import (
     IsBlock,
     IsImmediate,
     LiteralIs,
+    LowLevelType,
     NoUse,
     OneUse,
     OpcodeIs,
@@ -69,8 +70,8 @@ class SourceImporter:
         """
         rule = self._rule
         before = rule.ignore_copies
-        if tree.flags is not None:
-            ignores = fields.ignores_copies(tree.flags)
+        if tree.hints is not None and tree.hints.flags is not None:
+            ignores = fields.ignores_copies(tree.hints.flags)
             if ignores is not None:
                 rule.ignore_copies = ignores
         try:
@@ -96,7 +97,9 @@ class SourceImporter:
         if equivalent is None:
             raise NotImported(f"Pattern operator lacks an equivalent Instruction{_operator_explained(tree)}")
         context = self._context
-        instruction = instruction_for(equivalent, tree, context.table.types, context.predicates)
+        instruction = instruction_for(
+            equivalent, tree, context.table.types, context.predicates, context.intrinsics.is_convergent
+        )
         matcher.add(OpcodeIs(matcher.number, (instruction,)))
         index = self._match_results(matcher, tree, instruction)
         self._add_tests(matcher, tree, equivalent)
@@ -135,6 +138,9 @@ class SourceImporter:
             return "unsupported type"
         if is_pointer:
             operand.add(PointerOfSize(operand.matcher.number, operand.index, value_type.size))
+        elif result == 0 and tree.hints is not None and tree.hints.address_space >= 0:
+            pointer = LowLevelType.pointer(tree.hints.address_space, value_type.size)
+            operand.add(TypeIs(operand.matcher.number, operand.index, pointer))
         else:
             operand.add(TypeIs(operand.matcher.number, operand.index, wanted))
         return ""

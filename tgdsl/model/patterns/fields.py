@@ -108,6 +108,11 @@ wants_parent = bit_if_there("WantsParent")
 type_of_complex_pattern = reference("Ty")
 
 
+# PtrValueType
+
+address_space_of = integer("AddrSpace")
+
+
 # RegisterClass, Operand
 
 register_types_of = references("RegTypes")

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from tgdsl.classes import frozen, native
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.instructions.table import Instruction
+from tgdsl.model.patterns.hints import GISelHints
 from tgdsl.model.patterns.operators import ComplexPattern, SelectionNode, Transform
 from tgdsl.model.patterns.predicates import FragmentCondition, PatternCondition
 from tgdsl.records import Record
@@ -92,6 +93,7 @@ class Leaf:
         argument_names: (scope, name): the names under which predicates with operands refer to it.
         predicates: conditions, in order.
         transform: the OperandTransform of the fragment that it comes from; only in sources, where it has no effect.
+        hints: what only GlobalISel wants to know of it.
         properties: set of :class:`Property`: those of a complex pattern.
         machine_operands: the number of MachineOperands that it becomes.
     """
@@ -102,6 +104,7 @@ class Leaf:
     argument_names: tuple[tuple[int, str], ...]
     predicates: tuple[PredicateCall, ...]
     transform: Transform | None
+    hints: GISelHints | None
     properties: int
     machine_operands: int
 
@@ -122,7 +125,7 @@ class Operation:
         children: in order. Those of an instruction are in the order of its operands, but for those that are left out.
         types: of the results; none for a node that only has effects. An SDNodeXForm in a result may leave its type open: then it is the
             complement of the set of types, which is negative.
-        name, argument_names, predicates, transform: see :class:`Leaf`.
+        name, argument_names, predicates, transform, hints: see :class:`Leaf`.
         intrinsic: the record of the intrinsic that the node stands for.
         properties: set of :class:`Property` of the node, or of the intrinsic; 0 for other operators.
         tree_properties: the properties of the node and of all below it.
@@ -136,6 +139,7 @@ class Operation:
     argument_names: tuple[tuple[int, str], ...]
     predicates: tuple[PredicateCall, ...]
     transform: Transform | None
+    hints: GISelHints | None
     intrinsic: Record | None
     properties: int
     tree_properties: int

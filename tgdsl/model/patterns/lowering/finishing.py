@@ -108,7 +108,7 @@ class Finisher:
     def _tree(self, term: Term, children: tuple[Tree, ...], types: Types) -> Tree:
         """The tree of a term with these children and types."""
         operator, value, name = term.operator, term.value, term.name
-        key = (operator, value, children, types, name, term.argument_names, term.calls, term.transform)
+        key = (operator, value, children, types, name, term.argument_names, term.calls, term.transform, term.hints)
         tree = self._trees.get(key)
         if tree is None:
             new_tree = self._leaf(term, types) if operator is None else self._operation(term, children, types)
@@ -125,6 +125,7 @@ class Finisher:
             term.argument_names,
             self._predicate_calls(term),
             term.transform,
+            term.hints,
             value.properties if isinstance(value, ComplexPattern) else 0,
             machine_operands(value),
         )
@@ -149,6 +150,7 @@ class Finisher:
             term.argument_names,
             self._predicate_calls(term),
             term.transform,
+            term.hints,
             None if intrinsic is None else intrinsic.record,
             properties,
             below,

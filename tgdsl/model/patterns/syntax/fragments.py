@@ -8,11 +8,12 @@ from math import prod
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, counted, fail
+from tgdsl.model.patterns.hints import GISelHints
 from tgdsl.model.patterns.operators import Fragment
 from tgdsl.model.patterns.places import place_of_operator
 from tgdsl.model.patterns.syntax.terms import Forest, Has, Term
 from tgdsl.model.patterns.types.facts import TypeFacts
-from tgdsl.model.patterns.types.sets import TypeAlgebra, TypeSet, is_possible, type_names
+from tgdsl.model.patterns.types.sets import UNKNOWN, TypeAlgebra, TypeSet, is_possible, type_names
 from tgdsl.records import Record
 
 
@@ -136,6 +137,7 @@ class Inliner:
                     name=term.name,
                     calls=(*tree.calls, *own_calls, *term.calls),
                     transform=tree.transform,
+                    hints=_hints(fragment, tree, term),
                 )
             )
         return terms
@@ -165,3 +167,13 @@ class Inliner:
             else:
                 children.append(self._fill(child, arguments))
         return self._forest.with_children(term, tuple(children))
+
+
+def _hints(fragment: Fragment, tree: Term, use: Term) -> GISelHints | None:
+    """The hints of an alternative of a fragment where it is used: flags are those of the outermost fragment that has some."""
+    own, outer = tree.hints, use.hints
+    flags = fragment.record if fragment.record.is_a("GISelFlags") else None if own is None else own.flags
+    space = own.address_space if own is not None else -1
+    if outer is not None and tree.types and tree.types[0] == UNKNOWN:
+        space = outer.address_space
+    return None if flags is None and space < 0 else GISelHints(flags, space)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import DiagnosticError, Report, fail
 from tgdsl.model.common import rules
+from tgdsl.model.patterns.hints import GISelHints
 from tgdsl.model.patterns.operators import (
     GAP,
     ComplexPattern,
@@ -18,6 +19,7 @@ from tgdsl.model.patterns.operators import (
     Transform,
 )
 from tgdsl.model.patterns.places import place_of_part
+from tgdsl.model.patterns.fields import address_space_of
 from tgdsl.model.patterns.syntax.terms import Forest, Marker, Operator, Term
 from tgdsl.model.patterns.types.instructions import InstructionOperators, InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
@@ -210,7 +212,10 @@ class Parser(ABC):
             )
         wanted = self._types.of_type(record)
         types, _ = self._algebra.merge(operand.types[0], wanted)
-        return self._forest.changed(operand, types=(types,), transform=operand.transform)
+        hints: GISelHints | None = None
+        if operand.types[0] == UNKNOWN and record.is_a("PtrValueType"):
+            hints = GISelHints(None, address_space_of(record))
+        return self._forest.changed(operand, types=(types,), transform=operand.transform, hints=hints)
 
     def _intrinsic(self, intrinsic: Intrinsic, dag: Dag, user: Record, name: str) -> Term:
         """The node that stands for an intrinsic, with LLVM's number of the intrinsic as first child."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from enum import Enum
 from typing import Final, TypeAlias
 
+from tgdsl.model.patterns.hints import GISelHints
 from tgdsl.model.patterns.operators import GAP, ComplexPattern, Fragment, SelectionNode, Transform
 from tgdsl.model.patterns.types.instructions import InstructionTypes
 from tgdsl.model.patterns.types.sets import UNKNOWN, TypeSet
@@ -49,6 +50,7 @@ class Term:
         argument_names: (scope, name): the names under which predicates with operands (PredicateCodeUsesOperands) refer to it.
         calls: (fragment, scope): the fragments whose predicates it has to fulfil.
         transform: the OperandTransform of the fragment that it comes from.
+        hints: what only GlobalISel wants to know; None for most terms.
         link: terms with the same number, if it is not 0, have the same types, wherever they are: they are copies of one term of
             the pattern, which alternatives of fragments have multiplied.
         names: of all variables in it, in preorder, with repetitions.
@@ -61,6 +63,7 @@ class Term:
         "calls",
         "children",
         "has",
+        "hints",
         "link",
         "name",
         "names",
@@ -83,6 +86,7 @@ class Term:
         argument_names: tuple[tuple[int, str], ...],
         calls: tuple[Call, ...],
         transform: Transform | None,
+        hints: GISelHints | None,
         link: int,
     ) -> None:
         self.operator = operator
@@ -93,6 +97,7 @@ class Term:
         self.argument_names = argument_names
         self.calls = calls
         self.transform = transform
+        self.hints = hints
         self.link = link
         self.shape = -1  # see Forest.shape
         self.structure = -1  # see Forest.structure
@@ -180,7 +185,15 @@ class Forest:
         if children == term.children and types == term.types and not term.link:
             return term
         return self._make(
-            term.operator, term.value, children, types, term.name, term.argument_names, term.calls, term.transform
+            term.operator,
+            term.value,
+            children,
+            types,
+            term.name,
+            term.argument_names,
+            term.calls,
+            term.transform,
+            term.hints,
         )
 
     def with_children(self, term: Term, children: tuple[Term, ...]) -> Term:
@@ -196,6 +209,7 @@ class Forest:
             term.argument_names,
             term.calls,
             term.transform,
+            term.hints,
             link,
         )
 
@@ -240,6 +254,7 @@ class Forest:
         argument_names: tuple[tuple[int, str], ...] | None = None,
         calls: tuple[Call, ...] | None = None,
         transform: Transform | None = None,
+        hints: GISelHints | None = None,
     ) -> Term:
         """The same term with some of its own attributes replaced; ``transform`` always is."""
         return self._make(
@@ -251,6 +266,7 @@ class Forest:
             term.argument_names if argument_names is None else argument_names,
             term.calls if calls is None else calls,
             transform,
+            term.hints if hints is None else hints,
             term.link,
         )
 
@@ -264,13 +280,14 @@ class Forest:
         argument_names: tuple[tuple[int, str], ...],
         calls: tuple[Call, ...],
         transform: Transform | None,
+        hints: GISelHints | None = None,
         link: int = 0,
     ) -> Term:
-        key = (operator, value, children, types, name, argument_names, calls, transform, link)
+        key = (operator, value, children, types, name, argument_names, calls, transform, hints, link)
         term = self._terms.get(key)
         if term is None:
             term = self._terms[key] = Term(
-                operator, value, children, types, name, argument_names, calls, transform, link
+                operator, value, children, types, name, argument_names, calls, transform, hints, link
             )
         return term
 

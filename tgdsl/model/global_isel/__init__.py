@@ -1,0 +1,13 @@
+"""GlobalISel's instruction selector (GlobalISelEmitter): SelectionDAG's patterns, imported to the rules of a match table.
+
+- ``equivalences``: what stands for nodes, ComplexPatterns and SDNodeXForms
+- ``predicates``, ``memory``: those of PatFrags
+- ``source``, ``result``, ``register_classes``: the two trees of a pattern
+- ``rules``: the import of each pattern, or the reason why it is skipped
+- ``build``: all that the generated file needs
+"""
+
+from tgdsl.model.global_isel.build import ComplexMatcher, GlobalISel, build_global_isel, has_global_isel
+from tgdsl.model.global_isel.rules import SkippedPattern
+
+__all__ = ["ComplexMatcher", "GlobalISel", "SkippedPattern", "build_global_isel", "has_global_isel"]

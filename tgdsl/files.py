@@ -269,6 +269,18 @@ class DAGISel(File):
 
 
 @frozen(kw_only=True)
+class GlobalISel(File):
+    """``<Target>GenGlobalISel.inc``: the instruction selector's match table for generic instructions, imported from the same patterns."""
+
+    generator = "global-isel"
+    usual_suffix = "GlobalISel"
+
+    warn_on_skipped_patterns: bool = option(False, "warns of patterns that cannot be imported, with the reason")
+    optimize_match_table: bool = option(True, "rules that begin with the same checks share them")
+    instrument_gisel_coverage: bool = option(False, "GIR_Coverage: each rule notes that it was used")
+
+
+@frozen(kw_only=True)
 class SubtargetInfo(File):
     """``<Target>GenSubtargetInfo.inc``: features, processors, and what instructions cost on each."""
 

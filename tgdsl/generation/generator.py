@@ -26,6 +26,7 @@ _OWN = {
     "asm-matcher": "tgdsl.generators.asm_matcher:GENERATOR",
     "emitter": "tgdsl.generators.emitter:GENERATOR",
     "dag-isel": "tgdsl.generators.dag_isel:GENERATOR",
+    "global-isel": "tgdsl.generators.global_isel:GENERATOR",
     "subtarget": "tgdsl.generators.subtarget:GENERATOR",
     "searchable-tables": "tgdsl.generators.searchable_tables:GENERATOR",
     "pseudo-lowering": "tgdsl.generators.pseudo_lowering:GENERATOR",

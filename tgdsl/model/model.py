@@ -304,6 +304,10 @@ class Model:
     @cached_property
     def global_isel(self) -> GlobalISel:
         """GlobalISel's instruction selector: the rules that the patterns become, and those that are skipped."""
+        return self.new_global_isel()
+
+    def new_global_isel(self) -> GlobalISel:
+        """As :attr:`global_isel`, with rules that whoever asks for them may change, as an optimized match table does."""
         from tgdsl.model.global_isel import build_global_isel
 
         return build_global_isel(self.records, self.patterns, self.register_file, self._report)

@@ -7,7 +7,7 @@
 - ``build``: all that the generated file needs
 """
 
-from tgdsl.model.global_isel.build import ComplexMatcher, GlobalISel, build_global_isel, has_global_isel
+from tgdsl.model.global_isel.build import GlobalISel, build_executor, build_global_isel, has_global_isel
 from tgdsl.model.global_isel.rules import SkippedPattern
 
-__all__ = ["ComplexMatcher", "GlobalISel", "SkippedPattern", "build_global_isel", "has_global_isel"]
+__all__ = ["GlobalISel", "SkippedPattern", "build_executor", "build_global_isel", "has_global_isel"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report
@@ -10,19 +10,22 @@ from tgdsl.model.global_isel import fields
 from tgdsl.model.global_isel.context import Context, Intrinsics
 from tgdsl.model.global_isel.equivalences import read_equivalences
 from tgdsl.model.global_isel.register_classes import ClassInference
+from tgdsl.model.global_isel.releases import IMPORT_RULES
 from tgdsl.model.global_isel.rules import Importer, SkippedPattern
-from tgdsl.model.match_table import LowLevelType, RuleMatcher
+from tgdsl.model.match_table import (
+    ComplexMatcher,
+    Executor,
+    ExecutorFeatures,
+    MatchRules,
+    NamedCode,
+    RuleMatcher,
+    match_table,
+    sorted_by_priority,
+)
 from tgdsl.model.patterns import PatternTable
+from tgdsl.model.patterns import fields as pattern_fields
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record, RecordSet
-
-
-@frozen
-class ComplexMatcher:
-    """A GIComplexOperandMatcher: its name, and the C++ method that matches an operand."""
-
-    name: str
-    function: str
 
 
 @frozen(eq=False)
@@ -30,26 +33,16 @@ class GlobalISel:
     """The instruction selector of a target.
 
     Attributes:
-        rules: in the order of their patterns.
-        scores: the complexity of each rule's pattern, by Rule ID.
+        rules: the preferred ones first.
         skipped: the patterns that could not be imported, but for those that GISelShouldIgnore leaves out.
-        types: the types that rules asked for, in LLVM's order; those of skipped patterns included.
-        features: the Predicates that patterns need, those of skipped ones included, in the order of their numbers.
-        hw_modes: the conditions of HwModes, in C++, each with its number.
-        complex_matchers: all, by name.
-        renderers: the functions of all GICustomOperandRenderers, each once.
-        fragments: all PatFrags, by name; their predicates in C++ are methods of the selector.
+        matching: what the rules have in common.
+        features: the conditions that patterns need, those of skipped ones included.
     """
 
     rules: Sequence[RuleMatcher]
-    scores: Mapping[int, int]
     skipped: Sequence[SkippedPattern]
-    types: Sequence[LowLevelType]
-    features: Sequence[Record]
-    hw_modes: Mapping[str, int]
-    complex_matchers: Sequence[ComplexMatcher]
-    renderers: Sequence[str]
-    fragments: Sequence[Record]
+    matching: MatchRules
+    features: ExecutorFeatures
 
 
 def has_global_isel(records: RecordSet) -> bool:
@@ -68,20 +61,63 @@ def build_global_isel(records: RecordSet, table: PatternTable, bank: RegisterFil
     """
     errors = report.part()
     instructions = {name: node.instruction for name, node in table.instructions.items()}
-    equivalences = read_equivalences(records, instructions)
-    context = Context(table, equivalences, ClassInference(bank, table.types), Intrinsics(records))
-    imported = Importer(context).import_all(table.patterns, errors)
+    rules = IMPORT_RULES[records.release]
+    context = Context(
+        table,
+        read_equivalences(records, instructions),
+        ClassInference(bank, table.types, exact_parts=rules.by_name),
+        Intrinsics(records),
+        rules,
+        bank.namespace,
+    )
+    imported = Importer(context, ExecutorFeatures(records)).import_all(table.patterns, errors)
     errors.check()
+    ordered = sorted_by_priority(imported.rules, imported.scores)
+    return GlobalISel(ordered, imported.skipped, imported.matching, imported.features)
+
+
+def build_executor(records: RecordSet, target: str, selector: GlobalISel, *, optimize: bool) -> Executor:
+    """The class that executes the match table of an instruction selector.
+
+    Args:
+        target: its name.
+        selector: nobody else reads its rules, which an optimized table changes.
+        optimize: ``optimize-match-table``.
+    """
     matchers = sorted(records.of_class("GIComplexOperandMatcher"), key=lambda record: record.name)
     functions = {fields.renderer_function_of(record) for record in records.of_class("GICustomOperandRenderer")}
-    return GlobalISel(
-        rules=imported.rules,
-        scores=imported.scores,
-        skipped=imported.skipped,
-        types=sorted(imported.matching.types),
-        features=imported.features,
-        hw_modes=imported.hw_modes,
+    fragments = records.by_name("PatFrags")
+    return Executor(
+        name=f"{target}InstructionSelector",
+        target=target,
+        table=match_table(selector.matching, selector.rules, optimize),
+        features=selector.features,
+        rules=selector.rules,
         complex_matchers=[ComplexMatcher(record.name, fields.matcher_function_of(record)) for record in matchers],
         renderers=sorted(functions),
-        fragments=records.by_name("PatFrags"),
+        instruction_tests=_codes(fragments, pattern_fields.gisel_predicate_code_of),
+        immediate_tests=_immediate_tests(fragments),
+        leaf_tests=_codes(fragments, fields.leaf_predicate_code_of),
     )
+
+
+def _codes(fragments: Sequence[Record], code_of: Callable[[Record], str]) -> list[NamedCode]:
+    return [NamedCode(record.name, code) for record in fragments if (code := code_of(record))]
+
+
+def _immediate_tests(fragments: Sequence[Record]) -> Mapping[str, Sequence[NamedCode]]:
+    """The predicates of ImmLeafs by their kinds. One that is both of APInt and of APFloat is a predicate of each."""
+    tests: dict[str, list[NamedCode]] = {"I64": [], "APFloat": [], "APInt": []}
+    for record in fragments:
+        code = pattern_fields.immediate_code_of(record)
+        if code:
+            test = NamedCode(record.name, code)
+            is_float = pattern_fields.is_on(record, pattern_fields.IS_APFLOAT)
+            is_integer = pattern_fields.is_on(record, pattern_fields.IS_APINT)
+            if is_float:
+                tests["APFloat"].append(test)
+            if is_integer:
+                tests["APInt"].append(test)
+            if not is_float and not is_integer:
+                tests["I64"].append(test)
+    return tests

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.global_isel.equivalences import Equivalences
 from tgdsl.model.global_isel.predicates import NodeTests, PredicateReader
+from tgdsl.model.global_isel.releases import ImportRules
 from tgdsl.model.global_isel.register_classes import ClassInference
 from tgdsl.model.match_table import CodePredicate, LowLevelType, low_level_type
 from tgdsl.model.patterns import (
@@ -47,6 +48,7 @@ class Context:
     """What the import of all patterns shares.
 
     Attributes:
+        namespace: of registers, in C++.
         text: writes trees in LLVM's notation.
         waiting: how many operands the last predicate that uses operands still waits for (WaitingForNamedOperands). A pattern that is
             skipped may leave some.
@@ -54,13 +56,21 @@ class Context:
     """
 
     def __init__(
-        self, table: PatternTable, equivalences: Equivalences, classes: ClassInference, intrinsics: Intrinsics
+        self,
+        table: PatternTable,
+        equivalences: Equivalences,
+        classes: ClassInference,
+        intrinsics: Intrinsics,
+        rules: ImportRules,
+        namespace: str,
     ) -> None:
+        self.namespace = namespace
+        self.rules = rules
         self.table = table
         self.equivalences = equivalences
         self.classes = classes
         self.intrinsics = intrinsics
-        self.predicates = PredicateReader()
+        self.predicates = PredicateReader(rules)
         self.text = TreeText(table.types)
         self.waiting = 0
         self.store_numbers: dict[str, int] = {}
@@ -88,7 +98,9 @@ class Context:
         if found is None:
             tests, condition = self.tests_of(predicate), predicate.condition
             kind = "MI"
-            if not tests.code and isinstance(condition, ImmediateCondition):
+            if not tests.code and tests.leaf_code:
+                kind = "MO"
+            elif not tests.code and isinstance(condition, ImmediateCondition):
                 kind = _KINDS[condition.type]
             found = self._code_predicates[predicate.name] = CodePredicate(kind, tests.name)
         return found

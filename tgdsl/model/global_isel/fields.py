@@ -37,6 +37,8 @@ renderer_function_of = string("RendererFn")
 _SHOULD_IGNORE: Final = "GISelShouldIgnore"
 
 should_ignore = bit_if_there(_SHOULD_IGNORE)
+#: C++ of an operand that a leaf is.
+leaf_predicate_code_of = string_if_there("GISelLeafPredicateCode")
 
 
 def ignores_copies(flags: Record) -> bool | None:

@@ -41,7 +41,7 @@ def add_builtin_tests(
         if tests.alignment > 0:
             matcher.add(MemoryAlignment(number, 0, tests.alignment))
             return True
-    if access is Access.LOAD:
+    if access is Access.LOAD or (access is Access.ATOMIC and context.rules.extended_atomics):
         if tests.no_extension:
             matcher.add(MemorySizeOfOperand(number, 0, Comparison.EQUAL, 0))
             return True

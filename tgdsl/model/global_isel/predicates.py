@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tgdsl.classes import native
+from tgdsl.model.global_isel import fields
+from tgdsl.model.global_isel.releases import ImportRules
 from tgdsl.model.patterns import Access, ImmediateCondition, NodeCondition, Ordering, Predicate, Tree
 from tgdsl.model.patterns import fields as pattern_fields
 from tgdsl.records import Record
@@ -49,6 +51,7 @@ class NodeTests:
         orderings: those that ``IsAtomicOrdering...`` ask for.
         strengths: orderings that the access has to be as strong as, or must not be.
         code: GISelPredicateCode; empty for none.
+        leaf_code: GISelLeafPredicateCode, of releases that have it.
     """
 
     name: str
@@ -66,6 +69,7 @@ class NodeTests:
     no_use: bool
     one_use: bool
     code: str
+    leaf_code: str
 
     @property
     def no_extension(self) -> bool:
@@ -83,15 +87,14 @@ class NodeTests:
     def zero_extension(self) -> bool:
         return pattern_fields.IS_ZERO_EXT_LOAD in self.extensions
 
-    @property
-    def is_supported(self) -> bool:
+    def is_supported(self, rules: ImportRules) -> bool:
         """True if a pattern's root may have the predicate (isTrivialOperatorNode)."""
         if self.immediate or self.code or self.no_use or self.one_use or self.extensions or self.truncates is not None:
             return True
         access = self.access
         if access is None:
             return False
-        if access is not Access.STORE and self.memory_type is not None:
+        if self.memory_type is not None and (access is not Access.STORE or rules.typed_stores):
             return True
         if access is not Access.ATOMIC and self.unindexed:
             return True
@@ -128,7 +131,8 @@ class NodeTests:
 class PredicateReader:
     """Reads the predicates of PatFrags, each once."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: ImportRules) -> None:
+        self._rules = rules
         self._known: dict[str, NodeTests] = {}
 
     def of(self, predicate: Predicate) -> NodeTests:
@@ -141,7 +145,7 @@ class PredicateReader:
         """The reason why the predicates of a pattern's root cannot be imported (isTrivialOperatorNode); empty if they can."""
         for call in tree.predicates:
             tests = self.of(call.predicate)
-            if not tests.is_supported:
+            if not tests.is_supported(self._rules):
                 return f"Has a predicate ({self.explained(tree)}), first-failing:{tests.name}"
         return ""
 
@@ -178,4 +182,5 @@ def _read(predicate: Predicate) -> NodeTests:
         no_use=is_on(pattern_fields.HAS_NO_USE),
         one_use=is_on(pattern_fields.HAS_ONE_USE),
         code=pattern_fields.gisel_predicate_code_of(fragment),
+        leaf_code=fields.leaf_predicate_code_of(fragment),
     )

@@ -18,9 +18,11 @@ class ClassInference:
 
     Args:
         types: by number.
+        exact_parts: the class of an EXTRACT_SUBREG is that of the sub-registers; else a class that has such sub-registers.
     """
 
-    def __init__(self, bank: RegisterFile, types: Mapping[int, ValueType]) -> None:
+    def __init__(self, bank: RegisterFile, types: Mapping[int, ValueType], *, exact_parts: bool) -> None:
+        self._exact_parts = exact_parts
         self._bank = bank
         self._types = types
         self._classes = {item.name: item for item in bank.classes}
@@ -51,18 +53,35 @@ class ClassInference:
         if not tree.types or not isinstance(operator, ResultInstruction):
             return None
         children = tree.children
-        if operator.name == "REG_SEQUENCE":
-            return self.of_leaf(children[0])
-        if operator.name == "COPY_TO_REGCLASS":
-            return self.of_leaf(children[1])
-        if operator.name == "INSERT_SUBREG":
+        if operator.name == "INSERT_SUBREG" and not self._exact_parts:
             return self.super_class_of(children[0].types[0], children[0], children[2])
-        if operator.name == "EXTRACT_SUBREG":
+        if operator.name == "EXTRACT_SUBREG" and not self._exact_parts:
             return self.super_class(tree.types[0], children[1])
-        operands = operator.instruction.operands
-        if not operands:
+        if operator.name == "SUBREG_TO_REG" and not self._exact_parts:
             return None
-        return self._classes.get(without_register_operand(operands[0].record).name)
+        return self.of_result(tree, operator, 0)
+
+    def of_result(self, tree: Operation, node: ResultInstruction, place: int) -> RegisterClass | None:
+        """The class of an explicit result of an instruction (inferRegClassFromInstructionPattern)."""
+        children = tree.children
+        if node.name == "REG_SEQUENCE":
+            return self.of_leaf(children[0])
+        if node.name == "COPY_TO_REGCLASS":
+            return self.of_leaf(children[1])
+        if node.name == "INSERT_SUBREG":
+            return self.super_class_of(tree.types[0], children[0], children[2])
+        if node.name == "EXTRACT_SUBREG":
+            whole, index = self.of_tree(children[0]), self.index_of(children[1])
+            if whole is None or index is None:
+                return None
+            pair = self.sub_register_pair(whole, index)
+            return None if pair is None else pair[1]
+        if node.name == "SUBREG_TO_REG":
+            return self.super_class(tree.types[0], children[2])
+        operands = node.instruction.operands
+        if place >= len(operands):
+            return None
+        return self._classes.get(without_register_operand(operands[place].record).name)
 
     def super_class_of(self, number: int, tree: Tree, index: Tree) -> RegisterClass | None:
         """The class of a tree that has sub-registers: its own, or one that follows from a type and an index

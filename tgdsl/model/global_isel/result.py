@@ -6,7 +6,6 @@ front of the instruction that takes it.
 
 from __future__ import annotations
 
-from tgdsl.model.common.fields import without_register_operand
 from tgdsl.model.global_isel import fields
 from tgdsl.model.global_isel.context import Context, NotImported
 from tgdsl.model.global_isel.register_classes import class_record
@@ -40,6 +39,8 @@ from tgdsl.records import Record
 _BLOCK_CLASS = "BasicBlockSDNode"
 _NO_REGISTER = "zero_reg"
 _UNDEFINED_INPUT = "undef_tied_input"
+#: Nodes that are copied by their names.
+_COPIED_NODES = ("bb", "timm", "tframeindex")
 #: Instructions that are built as a COPY.
 _COPIES = ("COPY_TO_REGCLASS", "EXTRACT_SUBREG")
 
@@ -95,14 +96,20 @@ class ResultImporter:
         """
         built = self._build(tree, None)
         at: Action = built
-        for register, _ in matcher.physical_inputs:
+        for register in self._physical_inputs(matcher):
             copy = self._new_build(self._context.instruction("COPY"), at)
             copy.add(FixedRegister(register, is_def=True))
             copy.add(CopyPhysicalRegister(register))
             at = copy
-        self._add_results(at, built, tree, 0)
+        at = self._add_results(at, built, tree, is_root=True)
         self._add_operands(at, built, tree)
         return built
+
+    def _physical_inputs(self, matcher: InstructionMatcher) -> list[Record]:
+        """The registers that the source reads: those of its root, or of all its instructions."""
+        matchers = self._rule.instructions if self._context.rules.by_name else [matcher]
+        registers = {register.name: register for one in matchers for register, _ in one.physical_inputs}
+        return list(registers.values())
 
     def _build(self, tree: Operation, before: Action | None) -> BuildInstruction:
         """Build an instruction without its operands (createInstructionRenderer)."""
@@ -117,10 +124,10 @@ class ResultImporter:
         built = self._build(tree, before)
         at: Action = built
         built.add(TempRegister(register, is_def=True))
-        if built.instruction.defs > 1:
-            at = self._add_results(self._in_front_of(built), built, tree, 1)
+        if built.instruction.defs > 1 or self._context.rules.all_defs:
+            at = self._add_results(self._in_front_of(built), built, tree, is_root=False)
         at = self._add_operands(at, built, tree)
-        constraints = self.constraints(built.number, tree, tree.types)
+        constraints = self.constraints(built.number, tree, tree.types, is_root=False)
         if constraints is None:
             self._insert(ConstrainOperands(built.number), before)
         else:
@@ -128,19 +135,27 @@ class ResultImporter:
                 self._insert(constraint, before)
         return at
 
-    def constraints(self, number: int, tree: Operation, types: tuple[int, ...]) -> list[ConstrainOperand] | None:
+    def constraints(
+        self, number: int, tree: Operation, types: tuple[int, ...], *, is_root: bool
+    ) -> list[ConstrainOperand] | None:
         """The classes of the operands of an instruction that works on sub-registers; None for other instructions.
 
         Args:
             number: of the instruction in the result.
             types: of the values that it stands for.
         """
-        classes, children = self._context.classes, tree.children
+        context, children = self._context, tree.children
+        classes = context.classes
 
         def constrain(operand: int, chosen: RegisterClass) -> ConstrainOperand:
             return ConstrainOperand(number, operand, chosen.qualified_id_name)
 
         name = tree.operator.name
+        if name == "COPY_TO_REGCLASS" and (is_root or context.rules.by_name):
+            whole = classes.of_leaf(children[1])
+            if whole is None:
+                raise NotImported("COPY_TO_REGCLASS operand #1 isn't a register class")
+            return [constrain(0, whole)]
         if name == "INSERT_SUBREG":
             part = classes.of_tree(children[1])
             if part is None:
@@ -188,25 +203,58 @@ class ResultImporter:
 
     # Results
 
-    def _add_results(self, at: Action, built: BuildInstruction, tree: Operation, start: int) -> Action:
-        """Add the explicit results of an instruction (importExplicitDefRenderers)."""
-        instruction, context = built.instruction, self._context
+    def _add_results(self, at: Action, built: BuildInstruction, tree: Operation, *, is_root: bool) -> Action:
+        """Add the explicit results of an instruction, without the first one if it is in a temporary register (importExplicitDefRenderers)."""
+        if self._context.rules.all_defs:
+            return self._add_named_results(at, built, tree, is_root=is_root)
+        instruction, rule = built.instruction, self._rule
         wanted, there = len(self._source.types), instruction.defs
         if not there:
             return at
-        for place in range(start, min(wanted, there)):
-            built.add(Copy(self._rule.operand(root_result_name(instruction.operands[place].name)).name))
+        for place in range(0 if is_root else 1, min(wanted, there)):
+            built.add(Copy(rule.operand(root_result_name(instruction.operands[place].name)).name))
         if len(tree.types) < there:
             raise NotImported("unhandled discarded def")
         for number in tree.types[wanted:there]:
-            if context.type(number) is None:
-                raise NotImported("unsupported typeset")
-            type = context.low_level_type(number)
-            if type is None:
-                raise NotImported("unsupported type")
-            at, register = self._new_temp(type, at)
-            built.add(TempRegister(register, is_def=True, is_dead=True))
+            at = self._add_dead_result(at, built, number)
         return at
+
+    def _add_named_results(self, at: Action, built: BuildInstruction, tree: Operation, *, is_root: bool) -> Action:
+        """The same of a release that tells by names which results the source has."""
+        for place in range(0 if is_root else 1, built.instruction.defs):
+            operand = built.instruction.operands[place]
+            name = root_result_name(operand.name)
+            if is_root and self._rule.has_operand(name):
+                built.add(Copy(name))
+            elif operand.record.is_a("OptionalDefOperand"):
+                self._add_optional_result(built, operand.record)
+            else:
+                at = self._add_dead_result(at, built, tree.types[place])
+        built.dead_defs.update(built.instruction.implicit_defs)
+        return at
+
+    def _add_dead_result(self, at: Action, built: BuildInstruction, number: int) -> Action:
+        """Add a result that nothing uses, of the type of a number."""
+        context = self._context
+        if context.type(number) is None:
+            raise NotImported("unsupported typeset")
+        type = context.low_level_type(number)
+        if type is None:
+            raise NotImported("unsupported type")
+        temp, register = self._new_temp(type, at)
+        built.add(TempRegister(register, is_def=True, is_dead=True))
+        return temp
+
+    def _add_optional_result(self, built: BuildInstruction, record: Record) -> None:
+        for default in self._context.table.default_operands.get(record.name, ()):
+            if not isinstance(default, Leaf):
+                raise NotImported("optional def is not a leaf")
+            value = default.value
+            if not isinstance(value, Record):
+                raise NotImported("optional def is not a record")
+            if not value.is_a("Register") and value.name != _NO_REGISTER:
+                raise NotImported("optional def is not a register")
+            built.add(fixed_register(value, is_def=True, is_dead=True))
 
     # Operands
 
@@ -243,23 +291,31 @@ class ResultImporter:
     def _add_defaults(self, at: Action, built: BuildInstruction, defaults: tuple[Tree, ...]) -> Action:
         """Add what stands for an operand that the pattern does not give (importDefaultOperandRenderers)."""
         for default in defaults:
+            if self._context.rules.by_name:
+                at = self._add_operand(at, built, default)
+                continue
             if not isinstance(default, Leaf):
                 raise NotImported("Could not add default op")
             value = default.value
             if isinstance(value, int):
                 built.add(Immediate(value))
             elif isinstance(value, Record) and value.name == _UNDEFINED_INPUT:
-                type = self._context.low_level_type(default.types[0])
-                assert type is not None
-                _, register = self._new_temp(type, at)
-                undefined = self._new_build(self._context.instruction("IMPLICIT_DEF"), at)
-                undefined.add(TempRegister(register))
-                built.add(TempRegister(register))
+                self._add_undefined(at, built, default)
             elif isinstance(value, Record):
                 built.add(fixed_register(value))
             else:
                 raise NotImported("Could not add default op")
         return at
+
+    def _add_undefined(self, at: Action, built: BuildInstruction, leaf: Leaf) -> None:
+        """Add a register without a value."""
+        type = self._context.low_level_type(leaf.types[0])
+        if type is None:
+            raise NotImported("unsupported type")
+        _, register = self._new_temp(type, at)
+        undefined = self._new_build(self._context.instruction("IMPLICIT_DEF"), at)
+        undefined.add(TempRegister(register, is_def=self._context.rules.by_name))
+        built.add(TempRegister(register))
 
     def _add_sub_register(self, at: Action, built: BuildInstruction, tree: Operation) -> Action:
         """Add the operand of an EXTRACT_SUBREG, which is built as a COPY of a sub-register."""
@@ -305,7 +361,9 @@ class ResultImporter:
         return at
 
     def _add_operand(self, at: Action, built: BuildInstruction, tree: Tree) -> Action:
-        """Add an operand (importExplicitUseRenderer); returns where the next operands are made."""
+        """Add an operand (importExplicitUseRenderer, importNodeRenderer); returns where the next operands are made."""
+        if self._context.rules.by_name:
+            return self._add_node(at, built, tree)
         part = self._rule.sub_operands.get(tree.name)
         if part is not None:
             built.add(ComplexResult(tree.name, part.renderer, part.part))
@@ -317,9 +375,7 @@ class ResultImporter:
         if isinstance(node, Transform):
             self._add_transformed(built, tree, node)
         elif isinstance(node, ResultInstruction):
-            temp, register = self._new_temp(self._result_type(tree), at)
-            built.add(TempRegister(register))
-            return self._build_operand(tree, register, at)
+            return self._add_instruction(at, built, tree)
         elif isinstance(node, SelectionNode) and (
             node.cpp_class == _BLOCK_CLASS or node.name in ("timm", "tframeindex")
         ):
@@ -332,10 +388,88 @@ class ResultImporter:
             raise NotImported(f"Dst pattern child isn't a leaf node or an MBB{self._context.text(tree)}")
         return at
 
+    def _add_instruction(self, at: Action, built: BuildInstruction, tree: Operation) -> Action:
+        _, register = self._new_temp(self._result_type(tree), at)
+        built.add(TempRegister(register))
+        return self._build_operand(tree, register, at)
+
+    def _add_node(self, at: Action, built: BuildInstruction, tree: Tree) -> Action:
+        """The same of a release that copies what has a name by that name, and nothing else."""
+        if tree.name:
+            self._add_named(built, tree)
+        elif isinstance(tree, Leaf):
+            self._add_unnamed_leaf(at, built, tree)
+        elif isinstance(tree.operator, Transform):
+            self._add_transformed(built, tree, tree.operator)
+        elif isinstance(tree.operator, ResultInstruction):
+            return self._add_instruction(at, built, tree)
+        else:
+            raise NotImported(f"unrecognized node {self._context.text(tree)}")
+        return at
+
+    def _add_named(self, built: BuildInstruction, tree: Tree) -> None:
+        context, rule, name = self._context, self._rule, tree.name
+        part = rule.sub_operands.get(name)
+        if part is not None:
+            built.add(ComplexResult(name, part.renderer, part.part))
+        elif isinstance(tree, Operation):
+            operator = tree.operator.name
+            if operator == "imm":
+                built.add(CopyConstant(name))
+            elif operator == "fpimm":
+                built.add(CopyFloatConstant(name))
+            elif operator in _COPIED_NODES:
+                built.add(Copy(name))
+            else:
+                raise NotImported(f"node has unsupported operator {context.text(tree)}")
+        elif isinstance(tree.value, (Record, ComplexPattern)) and len(tree.types) != 1:
+            raise NotImported(f"node does not have one result {context.text(tree)}")
+        elif isinstance(tree.value, ComplexPattern):
+            if tree.value.name not in context.equivalences.complex_patterns:
+                raise NotImported(f"ComplexPattern {tree.value.name} does not have GISel equivalent")
+            built.add(ComplexResult(name, rule.operand(name).renderer))
+        else:
+            self._add_named_leaf(built, tree, tree.value)
+
+    def _add_named_leaf(self, built: BuildInstruction, leaf: Leaf, value: Record | int | None) -> None:
+        if isinstance(value, Record):
+            zero = fields.zero_register_of(value) if value.is_a("RegisterOperand") else None
+            if zero is not None:
+                built.add(CopyOrZeroRegister(leaf.name, zero))
+                return
+            if any([value.is_a(kind) for kind in ("RegisterClass", "RegisterOperand", "ValueType")]):
+                built.add(Copy(leaf.name))
+                return
+        if not self._rule.has_operand(leaf.name):
+            raise NotImported(f"could not find node ${leaf.name} in the source DAG")
+        if value is not None:
+            raise NotImported(f"unsupported node {self._context.text(leaf)}")
+        built.add(Copy(leaf.name))
+
+    def _add_unnamed_leaf(self, at: Action, built: BuildInstruction, leaf: Leaf) -> None:
+        value = leaf.value
+        if isinstance(value, int):
+            built.add(Immediate(value))
+            return
+        if isinstance(value, Record):
+            if value.is_a("Register") or value.name == _NO_REGISTER:
+                built.add(fixed_register(value))
+                return
+            if value.name == _UNDEFINED_INPUT:
+                self._add_undefined(at, built, leaf)
+                return
+            index = self._context.classes.index_of(leaf)
+            if index is not None:
+                built.add(Immediate(index.number))
+                return
+        raise NotImported(f"unrecognized node {self._context.text(leaf)}")
+
     def _add_transformed(self, built: BuildInstruction, tree: Operation, transform: Transform) -> None:
         name = tree.children[0].name
         renderer = self._context.equivalences.transforms.get(transform.name)
         if renderer is None:
+            if self._context.rules.by_name:
+                raise NotImported(f"SDNodeXForm {transform.name} does not have GISel equivalent")
             raise NotImported(f"SDNodeXForm {name} has no custom renderer")
         function = fields.renderer_function_of(renderer)
         built.add(CustomOperand(name, function) if transform.node.name == "timm" else CustomInstruction(name, function))
@@ -396,11 +530,7 @@ def root_result_name(name: str) -> str:
     return f"DstI[{name}]"
 
 
-def fixed_register(record: Record) -> FixedRegister:
+def fixed_register(record: Record, *, is_def: bool = False, is_dead: bool = False) -> FixedRegister:
     """A register as an operand; ``zero_reg`` is none."""
-    return FixedRegister(None if record.name == _NO_REGISTER else record)
+    return FixedRegister(None if record.name == _NO_REGISTER else record, is_def, is_dead)
 
-
-def operand_class(record: Record) -> Record:
-    """The RegisterClass of an operand that is one, or a RegisterOperand; other operands as they are."""
-    return without_register_operand(record)

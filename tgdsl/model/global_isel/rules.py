@@ -20,6 +20,7 @@ from tgdsl.model.match_table import (
     Copy,
     DebugComment,
     EraseInstruction,
+    ExecutorFeatures,
     InstructionMatcher,
     MatchRules,
     NoUse,
@@ -28,7 +29,6 @@ from tgdsl.model.match_table import (
 from tgdsl.model.patterns import Leaf, Operation, Pattern, PatternCondition, ResultInstruction, Tree
 from tgdsl.model.patterns.fields import condition_of
 from tgdsl.model.registers.bank import RegisterClass
-from tgdsl.records import Record
 
 
 @frozen(eq=False)
@@ -48,26 +48,24 @@ class ImportedRules:
         scores: the complexity of each rule's pattern, by Rule ID.
         skipped: the other patterns, but for those that GISelShouldIgnore leaves out.
         matching: the types that rules asked for, those of skipped patterns included.
-        features: the Predicates that patterns need, those of skipped ones included, in the order of their numbers.
-        hw_modes: the conditions of HwModes, in C++, each with its number.
+        features: the conditions that patterns need, those of skipped ones included.
     """
 
     rules: tuple[RuleMatcher, ...]
     scores: Mapping[int, int]
     skipped: tuple[SkippedPattern, ...]
     matching: MatchRules
-    features: tuple[Record, ...]
-    hw_modes: Mapping[str, int]
+    features: ExecutorFeatures
 
 
 class Importer:
     """Imports the patterns of a target, one after the other."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, features: ExecutorFeatures) -> None:
         self._context = context
+        self._features = features
         self._rules = MatchRules()
-        self._features: dict[str, Record] = {}
-        self._hw_modes: dict[str, int] = {}
+        self._bfloats: dict[Tree, bool] = {}
 
     def import_all(self, patterns: Sequence[Pattern], report: Report) -> ImportedRules:
         """The rules of all patterns.
@@ -79,7 +77,9 @@ class Importer:
         scores: dict[int, int] = {}
         skipped: list[SkippedPattern] = []
         for pattern in patterns:
-            if fields.should_ignore(pattern.record):
+            if fields.should_ignore(pattern.record) or (
+                self._context.rules.without_bfloat and self._has_bfloat(pattern.source)
+            ):
                 continue
             rule = self._rules.rule(pattern.record.place)
             scores[rule.number] = pattern.complexity
@@ -93,20 +93,33 @@ class Importer:
             except DiagnosticError as error:
                 report.extend(error)
             else:
-                _mark_dead_defs(rule)
+                if not self._context.rules.all_defs:
+                    _mark_dead_defs(rule)
                 rules.append(rule)
-        features = tuple(self._features.values())
-        return ImportedRules(tuple(rules), scores, tuple(skipped), self._rules, features, self._hw_modes)
+        return ImportedRules(tuple(rules), scores, tuple(skipped), self._rules, self._features)
+
+    def _has_bfloat(self, tree: Tree) -> bool:
+        """True if a tree has a value of bf16, or of a vector of it."""
+        found = self._bfloats.get(tree)
+        if found is None:
+            types = self._context.table.types
+            own = [types[number] for number in tree.types if number >= 0]
+            scalars = [one if one.element is None else types[one.element] for one in own]
+            found = any([scalar.name == "bf16" for scalar in scalars])
+            if not found and isinstance(tree, Operation):
+                found = any([self._has_bfloat(child) for child in tree.children])
+            self._bfloats[tree] = found
+        return found
 
     def _needs(self, rule: RuleMatcher, pattern: Pattern) -> None:
         """Note the Predicates and the HwMode of a pattern (importRulePredicates)."""
         for predicate in pattern.predicates:
             if condition_of(predicate):
-                self._features.setdefault(predicate.name, predicate)
+                self._features.declare(predicate)
                 rule.features.append(predicate)
-        condition = mode_condition(pattern.condition)
-        if condition:
-            rule.hw_mode = self._hw_modes.setdefault(condition, len(self._hw_modes))
+        modes = PatternCondition(modes=pattern.condition.modes)
+        if not modes.is_empty:
+            rule.hw_mode = self._features.declare_hw_mode(modes)
 
 
 class _PatternImport:
@@ -169,6 +182,8 @@ class _PatternImport:
 
     def _check_results(self, root: InstructionMatcher, source: Tree, node: ResultInstruction) -> None:
         there, wanted = node.instruction.defs, len(source.types)
+        if self._context.rules.all_defs:
+            there += len(node.instruction.implicit_defs)
         if there >= wanted:
             return
         if there:
@@ -182,10 +197,16 @@ class _PatternImport:
 
     def _match_result(self, root: InstructionMatcher, result: Operation, node: ResultInstruction, index: int) -> None:
         """Name a result of the root after the instruction's, and match its register bank."""
-        chosen = self._result_class(result, node, index)
-        operand = root.operand(index)
+        context, operand = self._context, root.operand(index)
+        chosen = None if context.rules.by_name else self._result_class(result, node, index)
         operand.name = root_result_name(node.instruction.operands[index].name)
         self._rule.define_operand(operand.name, operand)
+        if chosen is None:
+            chosen = context.classes.of_result(result, node, index)
+        if chosen is None:
+            raise NotImported(
+                f"Could not infer register class for result #{index} from pattern {context.text(result)}"
+            )
         operand.add(BankCovers(root.number, index, chosen.qualified_id_name))
 
     def _result_class(self, result: Operation, node: ResultInstruction, index: int) -> RegisterClass:
@@ -215,24 +236,12 @@ class _PatternImport:
 
     def _constrain(self, result: Operation, built: BuildInstruction) -> None:
         """Constrain the registers of the instruction that replaces the root to classes."""
-        if result.operator.name == "COPY_TO_REGCLASS":
-            chosen = self._context.classes.of_leaf(result.children[1])
-            assert chosen is not None  # its result has been matched
-            self._rule.add_action(ConstrainOperand(0, 0, chosen.qualified_id_name))
-            return
-        importer = ResultImporter(self._context, self._rule, self._pattern.source)
-        constraints = importer.constraints(0, result, self._pattern.source.types)
+        source = self._pattern.source
+        types = result.types if self._context.rules.by_name else source.types
+        importer = ResultImporter(self._context, self._rule, source)
+        constraints = importer.constraints(0, result, types, is_root=True)
         for constraint in [ConstrainOperands(0)] if constraints is None else constraints:
             self._rule.add_action(constraint)
-
-
-def mode_condition(condition: PatternCondition) -> str:
-    """The C++ condition of a pattern's HwMode (HwModeFeatures); empty for none. A pattern for the default mode excludes the others."""
-    parts: list[str] = []
-    for test in condition.modes:
-        text = " && ".join([f"({one})" for one in test.conditions])
-        parts.append(text if test.holds else f"!({text})")
-    return " && ".join(parts)
 
 
 def _mark_dead_defs(rule: RuleMatcher) -> None:

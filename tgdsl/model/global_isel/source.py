@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.model.common.value_types import type_number_of
 from tgdsl.model.global_isel import fields
 from tgdsl.model.global_isel.context import Context, NotImported
 from tgdsl.model.global_isel.equivalences import NodeEquivalent, instruction_for
@@ -19,6 +20,7 @@ from tgdsl.model.match_table import (
     IntrinsicIs,
     IsBlock,
     IsImmediate,
+    LeafTest,
     LiteralIs,
     LowLevelType,
     NoUse,
@@ -101,16 +103,16 @@ class SourceImporter:
             equivalent, tree, context.table.types, context.predicates, context.intrinsics.is_convergent
         )
         matcher.add(OpcodeIs(matcher.number, (instruction,)))
+        if context.rules.atomic_first:
+            _check_atomic(matcher, equivalent)
         index = self._match_results(matcher, tree, instruction)
         self._add_tests(matcher, tree, equivalent)
-        if equivalent.non_atomic:
-            matcher.add(AtomicOrderingIs(matcher.number, "NotAtomic"))
-        elif equivalent.atomic:
-            matcher.add(AtomicOrderingIs(matcher.number, "Unordered", Strength.OR_STRONGER))
+        if not context.rules.atomic_first:
+            _check_atomic(matcher, equivalent)
         if instruction.name in _CONSTANTS:
             matcher.add_operand(index, "", self._renderers)
         elif instruction.name == "G_FRAME_INDEX":
-            matcher.add_operand(index, tree.name, self._renderers)
+            matcher.add_operand(index, tree.name if context.rules.named_frame_index else "", self._renderers)
         else:
             self._match_children(matcher, tree, instruction, index)
 
@@ -243,6 +245,10 @@ class SourceImporter:
                     if context.tests_of(call.predicate).immediate:
                         operand.add(OperandTest(number, index, context.code_predicate(call.predicate)))
                 return
+        size = self._literal_size(child)
+        if size is not None:
+            operand.add(LiteralIs(number, index, size))
+            return
         if not is_immediate:
             problem = self._check_type(operand, child, 0, is_pointer)
             if problem:
@@ -255,7 +261,11 @@ class SourceImporter:
             self._match_nested(operand, child, name)
             return
         if child.predicates:
-            raise NotImported("Src pattern child has unsupported predicate")
+            for call in child.predicates:
+                if not context.rules.leaf_code or not context.tests_of(call.predicate).leaf_code:
+                    raise NotImported("Src pattern child has unsupported predicate")
+                operand.add(LeafTest(number, index, context.code_predicate(call.predicate)))
+            return
         value = child.value
         if isinstance(value, int):
             operand.add(LiteralIs(number, index, value) if is_immediate else ConstantIs(number, index, value))
@@ -265,6 +275,16 @@ class SourceImporter:
             raise NotImported("Src pattern child is an unsupported kind")
         else:
             self._match_record(operand, child, value)
+
+    def _literal_size(self, child: Tree) -> int | None:
+        """The bits of the scalar of a type without a name, where that is a literal; None for other operands."""
+        if not self._context.rules.size_literals or child.name or not isinstance(child, Leaf):
+            return None
+        if not isinstance(child.value, Record) or not child.value.is_a("ValueType"):
+            return None
+        types = self._context.table.types
+        value_type = types[type_number_of(child.value)]
+        return value_type.size if value_type.element is None else types[value_type.element].size
 
     def _match_nested(self, operand: OperandMatcher, child: Operation, name: str) -> None:
         pattern = child.operator
@@ -322,6 +342,14 @@ class SourceImporter:
         if problem:
             raise NotImported(f"{problem} for result of Src pattern operator")
         nested.add(VectorSplat(nested.number, ones))
+
+
+def _check_atomic(matcher: InstructionMatcher, equivalent: NodeEquivalent) -> None:
+    """Check that an access is atomic, or is not, since both have one generic instruction."""
+    if equivalent.non_atomic:
+        matcher.add(AtomicOrderingIs(matcher.number, "NotAtomic"))
+    elif equivalent.atomic:
+        matcher.add(AtomicOrderingIs(matcher.number, "Unordered", Strength.OR_STRONGER))
 
 
 def _argument(scope: int, name: str) -> str:

@@ -1,0 +1,116 @@
+"""The generator ``global-isel``: ``<Target>GenGlobalISel.inc`` (LLVM's GlobalISelEmitter).
+
+The file has sections for ``#ifdef``: members of the target's InstructionSelector, and their definitions, with the match table that
+``executeMatchTable`` interprets. Its rules are SelectionDAG's patterns, as far as they can be imported.
+"""
+
+from __future__ import annotations
+
+from tgdsl.diagnostics import Diagnostic, Severity, render
+from tgdsl.files import GlobalISel
+from tgdsl.generation import Generator
+from tgdsl.generators.kit.cpp import file_header
+from tgdsl.generators.kit.executor import (
+    ExecutorTexts,
+    implementation,
+    predicate_bitset,
+    predicates_declaration,
+    predicates_initialization,
+    temporaries_declaration,
+    temporaries_initialization,
+)
+from tgdsl.generators.kit.writer import template
+from tgdsl.model import Model
+from tgdsl.model.global_isel import build_executor, has_global_isel
+from tgdsl.model.match_table import Executor
+
+#: What predicates of instructions may use.
+_DECLARATIONS = """\
+  const MachineFunction &MF = *MI.getParent()->getParent();
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  const auto &Operands = State.RecordedOperands;
+  (void)Operands;
+  (void)MRI;"""
+
+_SELECT = template("""\
+    bool $name::selectImpl(MachineInstr &I, CodeGenCoverage &CoverageInfo) const {
+      const PredicateBitset AvailableFeatures = getAvailableFeatures();
+      MachineIRBuilder B(I);
+      State.MIs.clear();
+      State.MIs.push_back(&I);
+
+      if (executeMatchTable(*this, State, ExecInfo, B, getMatchTable(), TII, MF->getRegInfo(), TRI, RBI, AvailableFeatures, &CoverageInfo)) {
+        return true;
+      }
+
+      return false;
+    }
+
+    """)
+
+_NO_SIMPLE_PREDICATES = template("""\
+    bool $name::testSimplePredicate(unsigned) const {
+        llvm_unreachable("$name does not support simple predicates!");
+      return false;
+    }
+    """)
+
+_NO_CUSTOM_ACTIONS = template("""\
+    bool $name::runCustomAction(unsigned, const MatcherState&, NewMIVector &) const {
+        llvm_unreachable("$name does not support custom C++ actions!");
+    }
+    """)
+
+
+def render_selector(executor: Executor, *, coverage: bool = False) -> str:
+    """The text of the file. It does not name what it was generated from.
+
+    Args:
+        coverage: each rule notes that it was used, as llvm-tblgen's ``-instrument-gisel-coverage``.
+    """
+    name = executor.name
+    texts = ExecutorTexts(
+        tests_comment="PatFrag predicates.",
+        instruction_test_declarations=_DECLARATIONS,
+        additional=_SELECT.substitute(name=name),
+        simple_predicates=_NO_SIMPLE_PREDICATES.substitute(name=name),
+        custom_actions=_NO_CUSTOM_ACTIONS.substitute(name=name),
+        coverage=coverage,
+    )
+    return "".join(
+        [
+            file_header(f"Global Instruction Selector for the {executor.target} target"),
+            predicate_bitset(executor, "GET_GLOBALISEL_PREDICATE_BITSET"),
+            temporaries_declaration(name, "GET_GLOBALISEL_TEMPORARIES_DECL"),
+            temporaries_initialization(executor, "GET_GLOBALISEL_TEMPORARIES_INIT"),
+            implementation(executor, "GET_GLOBALISEL_IMPL", texts),
+            predicates_declaration(executor, "GET_GLOBALISEL_PREDICATES_DECL"),
+            predicates_initialization("GET_GLOBALISEL_PREDICATES_INIT"),
+        ]
+    )
+
+
+def _generate(model: Model, file: GlobalISel) -> str:
+    selector = model.new_global_isel()
+    executor = build_executor(model.records, model.target_name, selector, optimize=file.optimize_match_table)
+    return render_selector(executor, coverage=file.instrument_gisel_coverage)
+
+
+def _remarks(model: Model, file: GlobalISel) -> str:
+    """The warnings of skipped patterns."""
+    if not file.warn_on_skipped_patterns:
+        return ""
+    skipped = model.global_isel.skipped
+    return render(
+        [
+            Diagnostic(one.pattern.record.place, f"Skipped pattern: {one.reason}", severity=Severity.WARNING)
+            for one in skipped
+        ]
+    )
+
+
+def _applies(model: Model) -> bool:
+    return has_global_isel(model.records)
+
+
+GENERATOR = Generator.of(GlobalISel, _generate, _applies, _remarks)

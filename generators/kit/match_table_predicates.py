@@ -22,6 +22,7 @@ from tgdsl.model.match_table import (
     IntrinsicIs,
     IsBlock,
     IsImmediate,
+    LeafTest,
     LiteralIs,
     LowLevelType,
     MemoryAddressSpace,
@@ -179,6 +180,9 @@ class PredicateTexts:
             case OperandTest():
                 predicate = self._predicate("Predicate", check.predicate)
                 out.operation("GIM_CheckImmOperandPredicate", *self._at(check, "MO"), predicate)
+            case LeafTest():
+                predicate = self._predicate("Predicate", check.predicate)
+                out.operation("GIM_CheckLeafOperandPredicate", *self._at(check, "MO"), predicate)
             case RecordOperand():
                 index = out.uleb("StoreIdx", check.index)
                 out.operation("GIM_RecordNamedOperand", *self._at(check), index, comment=f"Name : {check.name}")

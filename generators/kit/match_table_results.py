@@ -263,7 +263,8 @@ class _ActionTexts:
         out = self._out
         register = operand.register
         name = out.name(2, f"{operand.namespace}::NoRegister" if register is None else _register_name(register))
-        flags = "/*AddRegisterRegFlags*/" + (out.name(2, "RegState::Define") if operand.is_def else out.number(2, 0))
+        define = "RegState::Define | RegState::Dead" if operand.is_dead else "RegState::Define"
+        flags = "/*AddRegisterRegFlags*/" + (out.name(2, define) if operand.is_def else out.number(2, 0))
         out.operation("GIR_AddRegister", out.uleb("InsnID", number), name, flags)
 
     def _temp(self, number: int, operand: TempRegister) -> None:

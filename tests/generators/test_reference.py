@@ -41,13 +41,13 @@ EVERY = frozenset(
 #: conventions in C++.
 FILES: Mapping[str, Collection[str]] = {
     "AVR": EVERY,
-    "BPF": EVERY,
+    "BPF": EVERY | {"GlobalISel"},
     "Hexagon": EVERY,
     "Lanai": EVERY,
     "LoongArch": EVERY - {"CallingConv"} | {"MCPseudoLowering"},
     "MSP430": EVERY,
-    "Mips": EVERY | {"MCPseudoLowering"},
-    "RISCV": EVERY - {"CallingConv"} | {"MCPseudoLowering", "SearchableTables"},
+    "Mips": EVERY | {"GlobalISel", "MCPseudoLowering"},
+    "RISCV": EVERY - {"CallingConv"} | {"GlobalISel", "MCPseudoLowering", "SearchableTables"},
     "Sparc": EVERY | {"SearchableTables"},
     "SystemZ": EVERY,
     "WebAssembly": EVERY - {"CallingConv"},
@@ -59,8 +59,11 @@ NOT_BUILT: Mapping[str, Collection[str]] = {"XCore": {"MCCodeEmitter"}}
 
 #: Files that take more than a few seconds.
 SLOW: Mapping[str, Collection[str]] = {
-    "RISCV": {"DAGISel"},
-    "X86": {*EVERY - {"DisassemblerTables", "MCCodeEmitter"}, "AsmWriter1", "FoldTables", "InstrMapping", "MnemonicTables"},
+    "RISCV": {"DAGISel", "GlobalISel"},
+    "X86": {
+        *EVERY - {"DisassemblerTables", "MCCodeEmitter"},
+        *("AsmWriter1", "FoldTables", "GlobalISel", "InstrMapping", "MnemonicTables"),
+    },
 }
 
 #: Files that LLVM's build makes with options, by pack and suffix.

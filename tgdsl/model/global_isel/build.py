@@ -46,8 +46,8 @@ class GlobalISel:
 
 
 def has_global_isel(records: RecordSet) -> bool:
-    """True if a record set has what GlobalISel has for nodes of SelectionDAG (GINodeEquiv)."""
-    return bool(records.of_class("GINodeEquiv"))
+    """True if a target uses GlobalISel: it has register banks, and equivalents of nodes. LLVM gives these to all targets."""
+    return bool(records.of_class("RegisterBank")) and bool(records.of_class("GINodeEquiv"))
 
 
 def build_global_isel(records: RecordSet, table: PatternTable, bank: RegisterFile, report: Report) -> GlobalISel:

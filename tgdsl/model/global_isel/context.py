@@ -1,4 +1,4 @@
-"""What the import of all patterns of a target shares: equivalences, types, instructions, and what is noted on the way."""
+"""The context of the import of all patterns of a target: equivalences, types, instructions, and what is noted on the way."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Intrinsics:
 
 
 class Context:
-    """What the import of all patterns shares.
+    """The context that the import of all patterns shares.
 
     Attributes:
         namespace: of registers, in C++.

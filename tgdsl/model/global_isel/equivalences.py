@@ -1,8 +1,8 @@
-"""What GlobalISel has for the operators of SelectionDAG's patterns: GINodeEquiv, GIComplexPatternEquiv and GISDNodeXFormEquiv records."""
+"""GlobalISel's equivalents of the operators of SelectionDAG's patterns: GINodeEquiv, GIComplexPatternEquiv and GISDNodeXFormEquiv records."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from tgdsl.classes import frozen, native
 from tgdsl.model.common.value_types import ValueType
@@ -81,7 +81,7 @@ def read_equivalences(records: RecordSet, instructions: Mapping[str, Instruction
     )
 
 
-def _by_equivalent(records: list[Record]) -> dict[str, Record]:
+def _by_equivalent(records: Sequence[Record]) -> dict[str, Record]:
     found: dict[str, Record] = {}
     for record in records:
         equivalent = fields.selection_dag_equivalent_of(record)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tgdsl.model.common.readers import bit, bit_if_there, optional_reference, reference, references, string, string_if_there
+from tgdsl.model.common.readers import (
+    bit,
+    bit_if_there,
+    optional_reference,
+    reference,
+    references,
+    string,
+    string_if_there,
+)
 from tgdsl.records import Record
 
 # GINodeEquiv
@@ -34,11 +42,15 @@ renderer_function_of = string("RendererFn")
 
 # Pattern, PatFrags
 
+_LEAF_CODE: Final = "GISelLeafPredicateCode"
 _SHOULD_IGNORE: Final = "GISelShouldIgnore"
 
 should_ignore = bit_if_there(_SHOULD_IGNORE)
-#: C++ of an operand that a leaf is.
-leaf_predicate_code_of = string_if_there("GISelLeafPredicateCode")
+
+
+def leaf_predicate_code_of(fragment: Record) -> str:
+    """The C++ of an operand that a leaf is, which not all releases of LLVM have; empty for none."""
+    return fragment.string(_LEAF_CODE) if fragment.is_set(_LEAF_CODE) else ""
 
 
 def ignores_copies(flags: Record) -> bool | None:

@@ -109,9 +109,7 @@ class ClassInference:
     def _has_type(self, item: RegisterClass, wanted: str) -> bool:
         """True if a class has a type in all modes."""
         first, *others = item.value_types
-        return any(
-            name == wanted and all([one[place] == name for one in others]) for place, name in enumerate(first)
-        )
+        return any(name == wanted and all([one[place] == name for one in others]) for place, name in enumerate(first))
 
     def minimal_class(self, register: Record, number: int) -> RegisterClass | None:
         """The smallest class that has a register and, in some mode, a type (getMinimalPhysRegClass)."""
@@ -124,9 +122,7 @@ class ClassInference:
                     best = item
         return best
 
-    def sub_register_pair(
-        self, item: RegisterClass, index: SubRegIndex
-    ) -> tuple[RegisterClass, RegisterClass] | None:
+    def sub_register_pair(self, item: RegisterClass, index: SubRegIndex) -> tuple[RegisterClass, RegisterClass] | None:
         """The sub-class whose sub-registers of an index are all in one class, and that class (getMatchingSubClassWithSubRegs)."""
         key = (item.number, index.number)
         if key not in self._pairs:

@@ -1,4 +1,4 @@
-"""What the importer of patterns does otherwise from release to release."""
+"""The rules of the import of patterns that releases of LLVM have otherwise."""
 
 from __future__ import annotations
 

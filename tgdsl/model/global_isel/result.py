@@ -1,4 +1,4 @@
-"""What a pattern puts in place, as actions of a rule (createAndImportInstructionRenderer and what it calls).
+"""The result of a pattern as actions of a rule (createAndImportInstructionRenderer and what it calls).
 
 Instructions of a result are built from the inside out: an operand that is an instruction goes into a temporary register, and is built in
 front of the instruction that takes it.
@@ -254,7 +254,7 @@ class ResultImporter:
                 raise NotImported("optional def is not a record")
             if not value.is_a("Register") and value.name != _NO_REGISTER:
                 raise NotImported("optional def is not a register")
-            built.add(fixed_register(value, is_def=True, is_dead=True))
+            built.add(self._fixed(value, is_def=True, is_dead=True))
 
     # Operands
 
@@ -302,7 +302,7 @@ class ResultImporter:
             elif isinstance(value, Record) and value.name == _UNDEFINED_INPUT:
                 self._add_undefined(at, built, default)
             elif isinstance(value, Record):
-                built.add(fixed_register(value))
+                built.add(self._fixed(value))
             else:
                 raise NotImported("Could not add default op")
         return at
@@ -453,7 +453,7 @@ class ResultImporter:
             return
         if isinstance(value, Record):
             if value.is_a("Register") or value.name == _NO_REGISTER:
-                built.add(fixed_register(value))
+                built.add(self._fixed(value))
                 return
             if value.name == _UNDEFINED_INPUT:
                 self._add_undefined(at, built, leaf)
@@ -487,6 +487,11 @@ class ResultImporter:
             raise NotImported("Dst operand has an unsupported type")
         return type
 
+    def _fixed(self, record: Record, *, is_def: bool = False, is_dead: bool = False) -> FixedRegister:
+        """A register as an operand; ``zero_reg`` is none."""
+        register = None if record.name == _NO_REGISTER else record
+        return FixedRegister(register, self._context.namespace, is_def, is_dead)
+
     def _add_leaf(self, built: BuildInstruction, leaf: Leaf) -> None:
         value = leaf.value
         if isinstance(value, int):
@@ -511,7 +516,7 @@ class ResultImporter:
                 raise NotImported("SelectionDAG ComplexPattern not mapped to GlobalISel")
             built.add(ComplexResult(leaf.name, self._rule.operand(leaf.name).renderer))
         elif value.is_a("Register"):
-            built.add(fixed_register(value))
+            built.add(self._fixed(value))
         elif value.is_a("RegisterOperand"):
             zero = fields.zero_register_of(value)
             built.add(Copy(leaf.name) if zero is None else CopyOrZeroRegister(leaf.name, zero))
@@ -528,9 +533,3 @@ class ResultImporter:
 def root_result_name(name: str) -> str:
     """The name that a result of the source's root gets from the instruction's operand (getMangledRootDefName)."""
     return f"DstI[{name}]"
-
-
-def fixed_register(record: Record, *, is_def: bool = False, is_dead: bool = False) -> FixedRegister:
-    """A register as an operand; ``zero_reg`` is none."""
-    return FixedRegister(None if record.name == _NO_REGISTER else record, is_def, is_dead)
-

@@ -187,9 +187,7 @@ class _PatternImport:
         if there >= wanted:
             return
         if there:
-            raise NotImported(
-                f"Src pattern result has more defs than dst MI ({wanted} def(s) vs {there} def(s))"
-            )
+            raise NotImported(f"Src pattern result has more defs than dst MI ({wanted} def(s) vs {there} def(s))")
         if not any([isinstance(predicate, NoUse) for predicate in root.predicates]):
             raise NotImported(
                 f"Src pattern result has {wanted} def(s) without the HasNoUse predicate set to true but Dst MI has no def"
@@ -204,9 +202,7 @@ class _PatternImport:
         if chosen is None:
             chosen = context.classes.of_result(result, node, index)
         if chosen is None:
-            raise NotImported(
-                f"Could not infer register class for result #{index} from pattern {context.text(result)}"
-            )
+            raise NotImported(f"Could not infer register class for result #{index} from pattern {context.text(result)}")
         operand.add(BankCovers(root.number, index, chosen.qualified_id_name))
 
     def _result_class(self, result: Operation, node: ResultInstruction, index: int) -> RegisterClass:

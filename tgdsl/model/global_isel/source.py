@@ -1,4 +1,4 @@
-"""What a pattern looks for, as matchers of generic instructions (createAndImportSelDAGMatcher and importChildMatcher)."""
+"""The source of a pattern as matchers of generic instructions (createAndImportSelDAGMatcher and importChildMatcher)."""
 
 from __future__ import annotations
 

@@ -27,6 +27,16 @@ class OperandTest(Predicate):
         self.predicate: Final = predicate
 
 
+class LeafTest(Predicate):
+    """The operand fulfils the predicate in C++ of a leaf (OperandLeafPredicateMatcher), since 22."""
+
+    rank = OperandTest.rank
+
+    def __init__(self, instruction: int, operand: int, predicate: CodePredicate) -> None:
+        super().__init__(instruction, operand, "leaf", predicate)
+        self.predicate: Final = predicate
+
+
 class SameOperand(Predicate):
     """The operand is the same as one that the rule named before (OPM_SameOperand).
 

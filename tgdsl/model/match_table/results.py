@@ -82,11 +82,13 @@ class FixedRegister:
         register: None for ``zero_reg``, which is NoRegister.
         namespace: of the target's registers, for NoRegister.
         is_def: the instruction writes it.
+        is_dead: a def that nothing uses.
     """
 
     register: Record | None
     namespace: str = ""
     is_def: bool = False
+    is_dead: bool = False
 
 
 @native(auto_attribs=True, frozen=True)

@@ -8,7 +8,7 @@ from tgdsl.records import Record
 
 @native(auto_attribs=True, frozen=True)
 class GISelHints:
-    """What only GlobalISel wants to know of a node.
+    """Facts about a node that only GlobalISel wants to know.
 
     Attributes:
         flags: the PatFrags record of class GISelFlags that it comes from, if any.

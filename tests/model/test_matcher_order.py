@@ -34,7 +34,7 @@ class Case:
         """A result tree with an instruction as operator."""
         if name not in self._made:
             self._made[name] = ResultInstruction(self._table.by_name[name], 1, None, False, False, False, None)
-        return Operation(self._made[name], children, (), "", (), (), None, None, 0, 0, 1)
+        return Operation(self._made[name], children, (), "", (), (), None, None, None, 0, 0, 1)
 
     def add(
         self,
@@ -45,7 +45,7 @@ class Case:
         complexity: int = 3,
         types: Sequence[ValueType] = (I32,),
     ) -> None:
-        source = Leaf(None, tuple([value_type.number for value_type in types]), name, (), (), None, 0, 1)
+        source = Leaf(None, tuple([value_type.number for value_type in types]), name, (), (), None, None, 0, 1)
         record: Record = self._records["SMALL"]
         made = self.made("SMALL") if result is None else result
         self.patterns.append(Pattern(record, number, source, made, (), (), (), PatternCondition(), complexity))
@@ -73,7 +73,7 @@ def test_higher_complexity_comes_first() -> None:
 
 def test_then_fewer_instructions_then_smaller_ones_then_earlier_ones() -> None:
     case = Case()
-    leaf = Leaf(1, (), "", (), (), None, 0, 1)
+    leaf = Leaf(1, (), "", (), (), None, None, 0, 1)
     case.add("custom", case.made("CUSTOM"))
     case.add("eleven", case.made("SMALL", *[case.made("SMALL")] * 10))
     case.add("two", case.made("SMALL", case.made("SMALL", leaf)))

@@ -77,7 +77,7 @@ class StepMaker:
         return self._table.by_name["ADD"]
 
     def pattern(self, name: str) -> Pattern:
-        leaf = Leaf(None, (), name, (), (), None, 0, 1)
+        leaf = Leaf(None, (), name, (), (), None, None, 0, 1)
         return Pattern(self._records["n"], 0, leaf, leaf, (), (), (), PatternCondition(), 7)
 
     def done(self, name: str = "", *operands: int) -> MorphNodeTo:

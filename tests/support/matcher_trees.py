@@ -123,7 +123,7 @@ class Trees:
         count = kind.operands if isinstance(kind, ComplexPattern) else 1
         properties = kind.properties if isinstance(kind, ComplexPattern) else 0
         numbers = _numbers(types or (I32,))
-        return Leaf(kind, numbers, name, tuple(arguments), tuple(predicates), None, properties, count)
+        return Leaf(kind, numbers, name, tuple(arguments), tuple(predicates), None, None, properties, count)
 
     def tree(
         self,
@@ -139,7 +139,7 @@ class Trees:
             everywhere |= child.tree_properties
         count = operator.operands if isinstance(operator, ComplexPattern) else 1
         return Operation(
-            operator, children, _numbers(types), name, (), tuple(predicates), None, None, own, everywhere, count
+            operator, children, _numbers(types), name, (), tuple(predicates), None, None, None, own, everywhere, count
         )
 
     def reg(self, name: str) -> Leaf:

@@ -32,6 +32,13 @@ _DECLARATIONS = """\
   (void)Operands;
   (void)MRI;"""
 
+#: What predicates of leaves may use.
+_LEAF_DECLARATIONS = """\
+  const auto &Operands = State.RecordedOperands;
+  Register Reg = MO.getReg();
+  (void)Operands;
+  (void)Reg;"""
+
 _SELECT = template("""\
     bool $name::selectImpl(MachineInstr &I, CodeGenCoverage &CoverageInfo) const {
       const PredicateBitset AvailableFeatures = getAvailableFeatures();
@@ -72,6 +79,7 @@ def render_selector(executor: Executor, *, coverage: bool = False) -> str:
     texts = ExecutorTexts(
         tests_comment="PatFrag predicates.",
         instruction_test_declarations=_DECLARATIONS,
+        leaf_test_declarations=_LEAF_DECLARATIONS,
         additional=_SELECT.substitute(name=name),
         simple_predicates=_NO_SIMPLE_PREDICATES.substitute(name=name),
         custom_actions=_NO_CUSTOM_ACTIONS.substitute(name=name),
@@ -81,7 +89,7 @@ def render_selector(executor: Executor, *, coverage: bool = False) -> str:
         [
             file_header(f"Global Instruction Selector for the {executor.target} target"),
             predicate_bitset(executor, "GET_GLOBALISEL_PREDICATE_BITSET"),
-            temporaries_declaration(name, "GET_GLOBALISEL_TEMPORARIES_DECL"),
+            temporaries_declaration(executor, "GET_GLOBALISEL_TEMPORARIES_DECL"),
             temporaries_initialization(executor, "GET_GLOBALISEL_TEMPORARIES_INIT"),
             implementation(executor, "GET_GLOBALISEL_IMPL", texts),
             predicates_declaration(executor, "GET_GLOBALISEL_PREDICATES_DECL"),

@@ -4,7 +4,7 @@ The file that includes the generated one declares the class, with the sections i
 
     out = [
         predicate_bitset(executor, "GET_GLOBALISEL_PREDICATE_BITSET"),
-        temporaries_declaration(executor.name, "GET_GLOBALISEL_TEMPORARIES_DECL"),
+        temporaries_declaration(executor, "GET_GLOBALISEL_TEMPORARIES_DECL"),
         ...
         implementation(executor, "GET_GLOBALISEL_IMPL", texts),
     ]
@@ -19,6 +19,7 @@ from tgdsl.generators.kit.executor_features import feature_functions
 from tgdsl.generators.kit.match_table import match_table_text
 from tgdsl.generators.kit.match_table_predicates import type_name
 from tgdsl.generators.kit.writer import template, whole_lines
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.match_table import Executor, LowLevelType, NamedCode
 
 _ENCODINGS = """\
@@ -33,6 +34,21 @@ _ENCODINGS = """\
 #endif
 """
 
+_SHORT_ENCODINGS = """\
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define GIMT_Encode2(Val) uint8_t(Val), uint8_t((Val) >> 8)
+#define GIMT_Encode4(Val) uint8_t(Val), uint8_t((Val) >> 8), uint8_t((Val) >> 16), uint8_t((Val) >> 24)
+#define GIMT_Encode8(Val) uint8_t(Val), uint8_t((Val) >> 8), uint8_t((Val) >> 16), uint8_t((Val) >> 24),  uint8_t(uint64_t(Val) >> 32), uint8_t(uint64_t(Val) >> 40), uint8_t(uint64_t(Val) >> 48), uint8_t(uint64_t(Val) >> 56)
+#else
+#define GIMT_Encode2(Val) uint8_t((Val) >> 8), uint8_t(Val)
+#define GIMT_Encode4(Val) uint8_t((Val) >> 24), uint8_t((Val) >> 16), uint8_t((Val) >> 8), uint8_t(Val)
+#define GIMT_Encode8(Val) uint8_t(uint64_t(Val) >> 56), uint8_t(uint64_t(Val) >> 48), uint8_t(uint64_t(Val) >> 40), uint8_t(uint64_t(Val) >> 32),  uint8_t((Val) >> 24), uint8_t((Val) >> 16), uint8_t((Val) >> 8), uint8_t(Val)
+#endif
+"""
+
+#: The macros for values of several bytes (emitEncodingMacrosDef).
+_ENCODING_MACROS = ByRelease({19: _ENCODINGS, 22: _SHORT_ENCODINGS})
+
 _NO_ENCODINGS = "#undef GIMT_Encode2\n#undef GIMT_Encode4\n#undef GIMT_Encode8\n\n"
 
 _BITSET = template("""\
@@ -40,7 +56,11 @@ _BITSET = template("""\
     using PredicateBitset = llvm::Bitset<MAX_SUBTARGET_PREDICATES>;
     """)
 
-_TEMPORARIES = template("""\
+_LEAF_TEST = "  bool testMOPredicate_MO(unsigned PredicateID, const MachineOperand &MO, const MatcherState &State) const override;\n"
+#: The declaration of the function for predicates of leaves, of releases that have it.
+_LEAF_TESTS = ByRelease({19: "", 22: _LEAF_TEST})
+
+_TEMPORARIES = whole_lines("""\
       mutable MatcherState State;
       typedef ComplexRendererFns($name::*ComplexMatcherMemFn)(MachineOperand &) const;
       typedef void($name::*CustomRendererFn)(MachineInstrBuilder &, const MachineInstr &, int) const;
@@ -52,6 +72,7 @@ _TEMPORARIES = template("""\
       bool testImmPredicate_APFloat(unsigned PredicateID, const APFloat &Imm) const override;
       const uint8_t *getMatchTable() const override;
       bool testMIPredicate_MI(unsigned PredicateID, const MachineInstr &MI, const MatcherState &State) const override;
+    $leaf_test
       bool testSimplePredicate(unsigned PredicateID) const override;
       bool runCustomAction(unsigned FnID, const MatcherState &State, NewMIVector &OutMIs) const override;
     """)
@@ -120,6 +141,7 @@ class ExecutorTexts:
     Attributes:
         tests_comment: what the comment before predicates says; empty for none.
         instruction_test_declarations: what predicates of instructions begin with, without the last line's end.
+        leaf_test_declarations: the same of predicates of leaves.
         additional: what stands behind the custom renderers (emitAdditionalImpl).
         simple_predicates: testSimplePredicate.
         custom_actions: runCustomAction.
@@ -128,6 +150,7 @@ class ExecutorTexts:
 
     tests_comment: str = ""
     instruction_test_declarations: str = ""
+    leaf_test_declarations: str = ""
     additional: str = ""
     simple_predicates: str = ""
     custom_actions: str = ""
@@ -151,6 +174,7 @@ def implementation(executor: Executor, macro: str, texts: ExecutorTexts) -> str:
             comment,
             texts.instruction_test_declarations,
         ),
+        _leaf_tests(executor, texts) if _LEAF_TESTS[executor.table.release] else "",
         *[
             _tests(
                 f"{name}::testImmPredicate_{kind}(unsigned PredicateID, {parameter} Imm)",
@@ -164,11 +188,22 @@ def implementation(executor: Executor, macro: str, texts: ExecutorTexts) -> str:
         _renderers(executor),
         texts.additional,
         texts.custom_actions,
-        _ENCODINGS,
+        _ENCODING_MACROS[executor.table.release],
         f"const uint8_t *{name}::getMatchTable() const {{\n{table}  return MatchTable0;\n}}\n",
         _NO_ENCODINGS,
     ]
     return _section(macro, "".join(parts))
+
+
+def _leaf_tests(executor: Executor, texts: ExecutorTexts) -> str:
+    """The function for predicates of leaves."""
+    return _tests(
+        f"{executor.name}::testMOPredicate_MO(unsigned PredicateID, const MachineOperand & MO, const MatcherState &State)",
+        "MO",
+        executor.leaf_tests,
+        texts.tests_comment,
+        texts.leaf_test_declarations,
+    )
 
 
 def predicate_bitset(executor: Executor, macro: str) -> str:
@@ -176,9 +211,10 @@ def predicate_bitset(executor: Executor, macro: str) -> str:
     return _section(macro, _BITSET.substitute(count=executor.features.count))
 
 
-def temporaries_declaration(name: str, macro: str) -> str:
+def temporaries_declaration(executor: Executor, macro: str) -> str:
     """The section with members of the class (emitTemporariesDecl)."""
-    return _section(macro, _TEMPORARIES.substitute(name=name))
+    leaf_test = _LEAF_TESTS[executor.table.release]
+    return _section(macro, _TEMPORARIES.substitute(name=executor.name, leaf_test=leaf_test))
 
 
 def temporaries_initialization(executor: Executor, macro: str) -> str:

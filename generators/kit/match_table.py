@@ -44,7 +44,7 @@ def feature_bitset_name(features: Sequence[str], hw_mode: int) -> str:
 
 class _TableWriter:
     def __init__(self, table: MatchTable, combiner: bool, coverage: bool) -> None:
-        self.out = TableText()
+        self.out = TableText(table.release)
         self._numbers = {type: number for number, type in enumerate(table.types)}
         self._combiner = combiner
         self._coverage = coverage
@@ -121,7 +121,7 @@ class _TableWriter:
 
     def _write_instruction(self, matcher: InstructionMatcher) -> None:
         out = self.out
-        if matcher.checks_count:
+        if matcher.checks_count and not matcher.is_variadic:
             self._predicates.write(OperandCount(matcher.number, len(matcher.operands)))
         self._write_checks(matcher, False)
         for operand in matcher.operands:

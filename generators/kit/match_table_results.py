@@ -28,6 +28,7 @@ from tgdsl.model.match_table import (
     Immediate,
     IntrinsicNumber,
     MakeTempRegister,
+    OperandMatcher,
     Renderer,
     ReplaceByTemp,
     ReplaceRegister,
@@ -186,10 +187,10 @@ class _ActionTexts:
         match operand:
             case Copy(name):
                 source = self._rule.operand(name)
-                self._copy(number, source.matcher.number, source.index, name)
+                self._copy(number, source, name)
             case CopyPhysicalRegister(register):
                 source = self._rule.physical_operand(register)
-                self._copy(number, source.matcher.number, source.index, register.name)
+                self._copy(number, source, register.name)
             case CopyOrZeroRegister(name, zero):
                 out.operation(
                     "GIR_CopyOrAddZeroReg", *self._source(number, name), out.name(2, _register_name(zero)), comment=name
@@ -243,15 +244,14 @@ class _ActionTexts:
         old = self._out.uleb("OldInsnID", self._rule.instruction(name).number)
         return self._out.uleb("NewInsnID", number), old
 
-    def _copy(self, number: int, old: int, index: int, comment: str) -> None:
-        out = self._out
-        operand = out.uleb("OpIdx", index)
-        if number == 0 and old == 0:
+    def _copy(self, number: int, source: OperandMatcher, comment: str) -> None:
+        out, old = self._out, source.matcher.number
+        operand = out.uleb("OpIdx", source.index)
+        if number == 0 and old == 0 and not source.is_variadic:
             out.operation("GIR_RootToRootCopy", operand, comment=comment)
-        else:
-            out.operation(
-                "GIR_Copy", out.uleb("NewInsnID", number), out.uleb("OldInsnID", old), operand, comment=comment
-            )
+            return
+        name = "GIR_CopyRemaining" if source.is_variadic else "GIR_Copy"
+        out.operation(name, out.uleb("NewInsnID", number), out.uleb("OldInsnID", old), operand, comment=comment)
 
     def _immediate(self, number: int, comment: str, value: int) -> None:
         out = self._out

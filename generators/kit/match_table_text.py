@@ -10,6 +10,9 @@ Places that are jumped to are labels, whose positions are counted in bytes and a
 
 from __future__ import annotations
 
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
+
 _INDENT = "  "
 
 
@@ -20,10 +23,13 @@ class TableText:
         size: in bytes, of what is written.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, release: Release) -> None:
         self.size = 0
-        self._parts: list[str] = []
-        self._newline = "\n    "
+        self._number = _NUMBERS[release]
+        self._prefix = _PREFIXES[release]
+        self._parts: list[str] = ["", ""]
+        self._lines: list[tuple[int, int]] = [(0, 0)]
+        self._indent = ""
         self._labels: list[int] = []
         self._jumps: list[tuple[int, int]] = []
 
@@ -54,9 +60,7 @@ class TableText:
     def number(self, size: int, value: int) -> str:
         """A number of so many bytes."""
         self.size += size
-        if size > 1:
-            return f"GIMT_Encode{size}({value})"
-        return str(value) if value >= 0 else f"uint8_t({value})"
+        return self._number(size, value)
 
     def name(self, size: int, text: str) -> str:
         """An expression of so many bytes."""
@@ -69,26 +73,29 @@ class TableText:
         """A line: an operation, its operands, and a comment at its end."""
         self.size += 1
         text = ", ".join((name, *operands))
-        end = "," if comment is None else f", // {comment}"
-        self._parts.append(f"{text}{end}{self._newline}")
+        self._parts.append(f"{text},\n" if comment is None else f"{text}, // {comment}\n")
+        self._begin_line()
 
     def comment(self, text: str) -> None:
         """A line that is a comment."""
-        self._parts.append(f"// {text}{self._newline}")
+        self._parts.append(f"// {text}\n")
+        self._begin_line()
+
+    def _begin_line(self) -> None:
+        self._lines.append((len(self._parts), self.size))
+        self._parts += ("", self._indent)
 
     def last_operation(self, name: str, *operands: str) -> None:
         """As :meth:`operation`, the last one of what :meth:`begin` began."""
-        self._newline = self._newline[: -len(_INDENT)]
+        self._indent = self._indent[: -len(_INDENT)]
         self.operation(name, *operands)
 
     def begin(self, comment: str = "") -> int:
         """A line: ``GIM_Try``, which goes on at a label where what follows fails; returns that label."""
         label = self.new_label()
-        self._newline += _INDENT
+        self._indent += _INDENT
         self.size += 1
-        self._jump(
-            "GIM_Try, /*On fail goto*/", label, f", // {comment}{self._newline}" if comment else f",{self._newline}"
-        )
+        self._jump("GIM_Try, /*On fail goto*/", label, f", // {comment}\n" if comment else ",\n")
         return label
 
     # Labels
@@ -101,7 +108,7 @@ class TableText:
     def label(self, label: int) -> None:
         """A line: a label is here."""
         self._labels[label] = self.size
-        self._parts.append(f"// Label {label}: @{self.size}{self._newline}")
+        self.comment(f"Label {label}: @{self.size}")
 
     def switch(self, opening: str, values: list[tuple[int, str]], labels: list[int], default: int) -> None:
         """The lines of an operation that jumps by a number, to the labels of numbers that it knows, and to another one by all others.
@@ -113,23 +120,54 @@ class TableText:
         low, high = values[0][0], values[-1][0]
         bounds = f"/*[*/{self.number(2, low)}, {self.number(2, high + 1)}, /*)*//*default:*/"
         self.size += 1
-        self._jump(f"{opening}, {bounds}", default, f",{self._newline}")
+        self._jump(f"{opening}, {bounds}", default, ",\n")
         for index, (value, name) in enumerate(values):
             gap = values[index + 1][0] - value - 1 if index + 1 < len(values) else 0
-            self.size += 4 * gap
-            self._jump(f"/*{name}*/", labels[index], f",{' GIMT_Encode4(0),' * gap}{self._newline}")
+            self._jump(f"/*{name}*/", labels[index], f",{' GIMT_Encode4(0),' * gap}\n", gap)
 
-    def _jump(self, before: str, label: int, after: str) -> None:
-        self.size += 4
+    def _jump(self, before: str, label: int, after: str, gap: int = 0) -> None:
+        """Write a line that ends with a jump, and the places of so many values that there is none for."""
+        self.size += 4 + 4 * gap
         self._parts.append(f"{before}/*Label {label}*/ GIMT_Encode4(")
         self._jumps.append((len(self._parts), label))
         self._parts.append("")
         self._parts.append(f"){after}")
+        self._begin_line()
 
     def declaration(self) -> str:
         """The whole table as a declaration."""
         for part, label in self._jumps:
             self._parts[part] = str(self._labels[label])
-        return (
-            f"  constexpr static uint8_t MatchTable0[] = {{\n    {''.join(self._parts)}}}; // Size: {self.size} bytes\n"
-        )
+        width = len(str(self.size))
+        for part, position in self._lines:
+            self._parts[part] = self._prefix(position, width)
+        return f"  constexpr static uint8_t MatchTable0[] = {{\n{''.join(self._parts)}}}; // Size: {self.size} bytes\n"
+
+
+def _signed(size: int, value: int) -> str:
+    if size > 1:
+        return f"GIMT_Encode{size}({value})"
+    return str(value) if value >= 0 else f"uint8_t({value})"
+
+
+def _unsigned(size: int, value: int) -> str:
+    value &= (1 << 8 * size) - 1
+    if size == 1:
+        return str(value)
+    return f"GIMT_Encode{size}({value}u)" if value >> 63 else f"GIMT_Encode{size}({value})"
+
+
+#: The text of a number of so many bytes.
+_NUMBERS = ByRelease({19: _signed, 22: _unsigned})
+
+
+def _margin(position: int, width: int) -> str:
+    return "    "
+
+
+def _column(position: int, width: int) -> str:
+    return f"     /* {position:{width}} */ "
+
+
+#: The beginning of a line at a position in the table, which has so many digits at most.
+_PREFIXES = ByRelease({19: _margin, 22: _column})

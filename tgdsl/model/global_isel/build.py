@@ -70,7 +70,8 @@ def build_global_isel(records: RecordSet, table: PatternTable, bank: RegisterFil
         rules,
         bank.namespace,
     )
-    imported = Importer(context, ExecutorFeatures(records)).import_all(table.patterns, errors)
+    importer = Importer(context, ExecutorFeatures(records), MatchRules(records.release))
+    imported = importer.import_all(table.patterns, errors)
     errors.check()
     ordered = sorted_by_priority(imported.rules, imported.scores)
     return GlobalISel(ordered, imported.skipped, imported.matching, imported.features)

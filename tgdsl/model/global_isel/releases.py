@@ -35,6 +35,7 @@ class ImportRules:
     by_name: bool
 
 
+#: The rules of the import of patterns.
 IMPORT_RULES = ByRelease(
     {
         19: ImportRules(False, True, False, False, False, False, False, False, False),

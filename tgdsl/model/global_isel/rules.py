@@ -61,10 +61,10 @@ class ImportedRules:
 class Importer:
     """Imports the patterns of a target, one after the other."""
 
-    def __init__(self, context: Context, features: ExecutorFeatures) -> None:
+    def __init__(self, context: Context, features: ExecutorFeatures, rules: MatchRules) -> None:
         self._context = context
         self._features = features
-        self._rules = MatchRules()
+        self._rules = rules
         self._bfloats: dict[Tree, bool] = {}
 
     def import_all(self, patterns: Sequence[Pattern], report: Report) -> ImportedRules:

@@ -2,7 +2,7 @@
 
 Both ``global-isel`` and ``global-isel-combiner`` make rules, which the executor of LLVM (GIMatchTableExecutor) tries one after the other::
 
-    rules = MatchRules()                                   # numbers rules, and collects the types that they use (KnownTypes)
+    rules = MatchRules(model.release)                      # numbers rules, and collects the types that they use (KnownTypes)
     rule = rules.rule(record.place)                        # RuleMatcher: Rule ID 0
     rule.features.append(has_fpu)                          # addRequiredFeature: Records of Predicates, in order
     root = rule.add_root("add")                            # InstructionMatcher 0

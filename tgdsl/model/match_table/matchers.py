@@ -5,11 +5,12 @@ The order in which things are added counts: predicates are checked, numbered and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from tgdsl.classes import native
 from tgdsl.diagnostics import Place, fail
+from tgdsl.llvm import Release
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.match_table.instruction_predicates import OpcodeIs
 from tgdsl.model.match_table.operand_predicates import RecordType, SameOperand, TypeIs
@@ -35,10 +36,12 @@ class MatchRules:
     """The rules of a match table while they are made: their numbers, and what they have in common.
 
     Attributes:
+        release: of LLVM, whose executor reads the table.
         types: the types that any of them asked for, those of rules that came to nothing included (KnownTypes).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, release: Release) -> None:
+        self.release: Final = release
         self.types: Final[set[LowLevelType]] = set()
         self._count = 0
 
@@ -192,6 +195,11 @@ class RuleMatcher:
             )
         return found
 
+    @property
+    def physical_operands(self) -> Mapping[str, OperandMatcher]:
+        """The operands that are to be in registers, by these, in the order in which they were noted."""
+        return self._physical_operands
+
     def define_physical_operand(self, register: Record, operand: OperandMatcher) -> None:
         """Note the first operand that is to be in a register (definePhysRegOperand)."""
         self._physical_operands.setdefault(register.name, operand)
@@ -217,7 +225,7 @@ class InstructionMatcher:
         name: in the pattern; empty for none.
         predicates: of the instruction, in the order of checks; the first is the :class:`OpcodeIs`.
         operands: those that the rule asks something of, in the order of checks.
-        checks_count: the number of operands is checked.
+        checks_count: the number of operands is checked, unless the last one stands for any number.
         physical_inputs: registers and the operands that are to be in them.
     """
 
@@ -236,13 +244,14 @@ class InstructionMatcher:
         """Add a predicate of the instruction (addPredicate)."""
         self.predicates.append(predicate)
 
-    def add_operand(self, index: int, name: str = "", renderer: int = 0) -> OperandMatcher:
+    def add_operand(self, index: int, name: str = "", renderer: int = 0, *, variadic: bool = False) -> OperandMatcher:
         """Add an operand; a name that the rule has already makes it the same (addOperand).
 
         Args:
             renderer: the number of functions of ComplexPatterns before it (AllocatedTemporariesBaseID).
+            variadic: it stands for all further operands, of releases that have that.
         """
-        operand = OperandMatcher(self, index, name, renderer)
+        operand = OperandMatcher(self, index, name, renderer, variadic)
         self.operands.append(operand)
         if name:
             self.rule.define_operand(name, operand)
@@ -259,6 +268,11 @@ class InstructionMatcher:
     def operand(self, index: int) -> OperandMatcher:
         """The first added operand of that index."""
         return next(operand for operand in self.operands if operand.index == index)
+
+    @property
+    def is_variadic(self) -> bool:
+        """True if the last operand stands for any number of them (hasVariadicMatcher)."""
+        return bool(self.operands) and self.operands[-1].is_variadic
 
     @property
     def opcode(self) -> OpcodeIs:
@@ -280,10 +294,14 @@ class OperandMatcher:
         index: its number in the instruction.
         name: in the pattern; empty for none. It may be set later if it is.
         renderer: the number of functions of ComplexPatterns before it (AllocatedTemporariesBaseID).
+        is_variadic: it stands for all operands from here on.
         predicates: in the order of checks.
     """
 
-    def __init__(self, matcher: InstructionMatcher, index: int, name: str, renderer: int) -> None:
+    def __init__(
+        self, matcher: InstructionMatcher, index: int, name: str, renderer: int, variadic: bool = False
+    ) -> None:
+        self.is_variadic: Final = variadic
         self.matcher: Final = matcher
         self.index: Final = index
         self.name = name
@@ -329,7 +347,7 @@ class OperandMatcher:
 class DefinedBy(Predicate):
     """The operand is defined by an instruction that is matched, too (OPM_Instruction)."""
 
-    rank = 18
+    rank = 19
 
     def __init__(
         self, instruction: int, operand: int, matcher: InstructionMatcher, ignore_copies: bool = False
@@ -380,7 +398,7 @@ class BuildInstruction:
                 return
 
     def _can_mutate(self, candidate: InstructionMatcher) -> bool:
-        if len(self.operands) != len(candidate.operands):
+        if len(self.operands) != len(candidate.operands) or candidate.is_variadic:
             return False
         for index, operand in enumerate(self.operands):
             if not isinstance(operand, Copy):

@@ -28,12 +28,12 @@ class OperandTest(Predicate):
 
 
 class LeafTest(Predicate):
-    """The operand fulfils the predicate in C++ of a leaf (OperandLeafPredicateMatcher), since 22."""
+    """The operand fulfils a PatFrag's predicate of a leaf (OPM_LeafPredicate), of releases that have those."""
 
-    rank = OperandTest.rank
+    rank = 14
 
     def __init__(self, instruction: int, operand: int, predicate: CodePredicate) -> None:
-        super().__init__(instruction, operand, "leaf", predicate)
+        super().__init__(instruction, operand, predicate)
         self.predicate: Final = predicate
 
 
@@ -46,7 +46,7 @@ class SameOperand(Predicate):
         ignore_copies: also if there is a COPY between them.
     """
 
-    rank = 14
+    rank = 15
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class ComplexOperand(Predicate):
         renderer: the first of the numbers of those functions in the rule.
     """
 
-    rank = 15
+    rank = 16
     unique = True
 
     def __init__(self, instruction: int, operand: int, matcher: str, renderer: int) -> None:
@@ -88,7 +88,7 @@ class IntrinsicIs(Predicate):
         name: the enumerator without its namespace: "x86_sse2_pause" (EnumName).
     """
 
-    rank = 16
+    rank = 17
 
     def __init__(self, instruction: int, operand: int, name: str) -> None:
         super().__init__(instruction, operand, name)
@@ -98,7 +98,7 @@ class IntrinsicIs(Predicate):
 class CompareIs(Predicate):
     """The operand is this predicate of a comparison: "ICMP_EQ" (OPM_CmpPredicate)."""
 
-    rank = 17
+    rank = 18
 
     def __init__(self, instruction: int, operand: int, name: str) -> None:
         super().__init__(instruction, operand, name)
@@ -108,7 +108,7 @@ class CompareIs(Predicate):
 class ConstantIs(Predicate):
     """The operand is defined by a G_CONSTANT of this value (OPM_Int)."""
 
-    rank = 19
+    rank = 20
 
     def __init__(self, instruction: int, operand: int, value: int) -> None:
         super().__init__(instruction, operand, value)
@@ -118,7 +118,7 @@ class ConstantIs(Predicate):
 class LiteralIs(Predicate):
     """The operand is this number itself (OPM_LiteralInt)."""
 
-    rank = 20
+    rank = 21
 
     def __init__(self, instruction: int, operand: int, value: int) -> None:
         super().__init__(instruction, operand, value)
@@ -128,7 +128,7 @@ class LiteralIs(Predicate):
 class TypeIs(Predicate):
     """The operand is a register of this type (OPM_LLT)."""
 
-    rank = 21
+    rank = 22
 
     def __init__(self, instruction: int, operand: int, type: LowLevelType) -> None:
         super().__init__(instruction, operand, type)
@@ -138,7 +138,7 @@ class TypeIs(Predicate):
 class PointerOfSize(Predicate):
     """The operand is a pointer into any address space, of a size in bits; 0 for any that the target has (OPM_PointerToAny)."""
 
-    rank = 22
+    rank = 23
 
     def __init__(self, instruction: int, operand: int, size: int) -> None:
         super().__init__(instruction, operand, size)
@@ -152,7 +152,7 @@ class BankCovers(Predicate):
         register_class: the name of its enumerator, with the namespace: "SP::IntRegsRegClassID".
     """
 
-    rank = 23
+    rank = 24
 
     def __init__(self, instruction: int, operand: int, register_class: str) -> None:
         super().__init__(instruction, operand, register_class)
@@ -162,7 +162,7 @@ class BankCovers(Predicate):
 class IsBlock(Predicate):
     """The operand is a basic block (OPM_MBB)."""
 
-    rank = 24
+    rank = 25
 
     def __init__(self, instruction: int, operand: int) -> None:
         super().__init__(instruction, operand)
@@ -171,7 +171,7 @@ class IsBlock(Predicate):
 class RecordOperand(Predicate):
     """Keep the operand for predicates in C++, and go on (OPM_RecordNamedOperand)."""
 
-    rank = 25
+    rank = 26
 
     def __init__(self, instruction: int, operand: int, index: int, name: str) -> None:
         super().__init__(instruction, operand, index, name)
@@ -182,7 +182,7 @@ class RecordOperand(Predicate):
 class RecordType(Predicate):
     """Keep the type of the operand's register for the result, and go on (OPM_RecordRegType)."""
 
-    rank = 26
+    rank = 27
 
     def __init__(self, instruction: int, operand: int, type: TempType) -> None:
         super().__init__(instruction, operand, type)

@@ -7,10 +7,12 @@ neighbours are put together, so rules are tried in the order that they had, but 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from tgdsl.classes import native
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.match_table.instruction_predicates import OpcodeIs, OperandCount
 from tgdsl.model.match_table.matchers import (
     Action,
@@ -20,7 +22,7 @@ from tgdsl.model.match_table.matchers import (
     OperandMatcher,
     RuleMatcher,
 )
-from tgdsl.model.match_table.operand_predicates import ComplexOperand, IntrinsicIs, TypeIs
+from tgdsl.model.match_table.operand_predicates import ComplexOperand, IntrinsicIs, RecordOperand, TypeIs
 from tgdsl.model.match_table.predicates import Predicate
 from tgdsl.model.match_table.results import EraseInstruction
 from tgdsl.model.match_table.types import LowLevelType
@@ -66,10 +68,12 @@ class MatchTable:
     Attributes:
         matchers: rules, groups and switches.
         types: the types that the table uses, whose positions are their numbers.
+        release: of LLVM, whose executor reads the table.
     """
 
     matchers: list[Matcher]
     types: list[LowLevelType]
+    release: Release
 
 
 def match_table(rules: MatchRules, ordered: Sequence[RuleMatcher], optimize: bool = True) -> MatchTable:
@@ -87,12 +91,13 @@ def match_table(rules: MatchRules, ordered: Sequence[RuleMatcher], optimize: boo
         rules_of_opcodes = sorted(ordered, key=lambda rule: (order[rule.root.opcode.name], len(rule.root.operands)))
         for rule in rules_of_opcodes:
             _optimize_rule(rule)
-        matchers = _grouped(list(rules_of_opcodes))
+        hoists = _HOISTS[rules.release]
+        matchers = _grouped(list(rules_of_opcodes), hoists)
         for matcher in matchers:
             if isinstance(matcher, Group):
-                _optimize_group(matcher)
+                _optimize_group(matcher, hoists)
         matchers = _switched(matchers)
-    return MatchTable(matchers, sorted(rules.types))
+    return MatchTable(matchers, sorted(rules.types), rules.release)
 
 
 # Rules
@@ -125,7 +130,7 @@ def _optimize_instruction(instruction: InstructionMatcher) -> None:
     first = instruction.predicates[0]
     front = [first]
     if isinstance(first, OpcodeIs):
-        if instruction.checks_count and first.is_variadic and instruction.operands:
+        if instruction.checks_count and not instruction.is_variadic and first.is_variadic and instruction.operands:
             front.append(OperandCount(instruction.number, len(instruction.operands)))
         instruction.checks_count = False
         for operand in instruction.operands:
@@ -200,7 +205,7 @@ def _root_type(matcher: Matcher) -> LowLevelType | None:
 # Groups and switches
 
 
-def _optimize_group(group: Group) -> None:
+def _optimize_group(group: Group, hoists: _Hoists) -> None:
     """Group a group's rules by what else they begin with; those for types of the root's first operand are sorted by these before."""
     sorted_rules: list[Matcher] = []
     run: list[tuple[LowLevelType, Matcher]] = []
@@ -213,34 +218,36 @@ def _optimize_group(group: Group) -> None:
         sorted_rules.append(matcher)
         run = []
     sorted_rules += [one for _, one in sorted(run, key=_type_of_case)]
-    group.matchers = _switched(_grouped(sorted_rules))
+    group.matchers = _switched(_grouped(sorted_rules, hoists))
 
 
 def _type_of_case(case: tuple[LowLevelType, Matcher]) -> tuple[bool, bool, int, bool, int, int]:
     return case[0].key
 
 
-def _grouped(matchers: list[Matcher]) -> list[Matcher]:
+def _grouped(matchers: list[Matcher], hoists: _Hoists) -> list[Matcher]:
     """Put neighbours that begin with the same check of the root, or of its operands, into groups."""
     result: list[Matcher] = []
     group: list[Matcher] = []
     shared: Predicate | None = None
     for matcher in matchers:
         condition = _first_condition(matcher)
+        if condition is not None and not hoists(condition, matcher):
+            condition = None
         if condition is not None and shared is not None and condition.is_same(shared):
             group.append(matcher)
             continue
-        _add_group(result, group)
+        _add_group(result, group, hoists)
         group, shared = [], None
         if condition is not None and condition.instruction == 0:
             group, shared = [matcher], condition
         else:
             result.append(matcher)
-    _add_group(result, group)
+    _add_group(result, group, hoists)
     return result
 
 
-def _add_group(result: list[Matcher], matchers: list[Matcher]) -> None:
+def _add_group(result: list[Matcher], matchers: list[Matcher], hoists: _Hoists) -> None:
     """Add matchers that begin with the same check, as a group if there are two of them."""
     if len(matchers) < 2:
         result += matchers
@@ -250,13 +257,46 @@ def _add_group(result: list[Matcher], matchers: list[Matcher]) -> None:
         first = _first_condition(matchers[0])
         if first is None:
             break
-        others = [_first_condition(matcher) for matcher in matchers]
-        if not all([other is not None and (other is first or other.is_same(first)) for other in others]):
+        if not hoists(first, matchers[0]):
+            break
+        if not all([_begins_with(matcher, first, hoists) for matcher in matchers[1:]]):
             break
         for matcher in matchers:
             _pop_first_condition(matcher)
         conditions.append(first)
     result.append(Group(conditions, matchers))
+
+
+def _begins_with(matcher: Matcher, condition: Predicate, hoists: _Hoists) -> bool:
+    first = _first_condition(matcher)
+    return first is not None and first.is_same(condition) and hoists(first, matcher)
+
+
+def _always(condition: Predicate, matcher: Matcher) -> bool:
+    return True
+
+
+def _with_its_operands(condition: Predicate, matcher: Matcher) -> bool:
+    """True unless a predicate in C++ may read operands that the matcher records, which it would come before then."""
+    return not condition.depends_on_operands or not _records_operands(matcher)
+
+
+def _records_operands(matcher: Matcher) -> bool:
+    """True if a matcher keeps operands for predicates in C++ (recordsOperand)."""
+    if isinstance(matcher, RuleMatcher):
+        checks = [check for instruction in matcher.instructions for check in instruction.all_predicates()]
+        return any([isinstance(check, RecordOperand) for check in checks])
+    if isinstance(matcher, Group):
+        return any([isinstance(check, RecordOperand) for check in matcher.conditions]) or any(
+            [_records_operands(one) for one in matcher.matchers]
+        )
+    return any([_records_operands(one) for _, one in matcher.cases])
+
+
+_Hoists: TypeAlias = Callable[[Predicate, Matcher], bool]
+
+#: Whether a check that a matcher begins with may be made before the matcher (cannotHoistCondition).
+_HOISTS = ByRelease[_Hoists]({19: _always, 22: _with_its_operands})
 
 
 def _switched(matchers: list[Matcher]) -> list[Matcher]:

@@ -140,10 +140,10 @@ class SourceImporter:
             return "unsupported type"
         if is_pointer:
             operand.add(PointerOfSize(operand.matcher.number, operand.index, value_type.size))
-        elif result == 0 and tree.hints is not None and tree.hints.address_space >= 0:
-            pointer = LowLevelType.pointer(tree.hints.address_space, value_type.size)
-            operand.add(TypeIs(operand.matcher.number, operand.index, pointer))
         else:
+            space = _address_space(tree, result)
+            if space >= 0:
+                wanted = LowLevelType.pointer(space, value_type.size)
             operand.add(TypeIs(operand.matcher.number, operand.index, wanted))
         return ""
 
@@ -362,6 +362,15 @@ def _register_of(tree: Tree) -> Record | None:
     if isinstance(tree, Leaf) and not tree.name and isinstance(tree.value, Record) and tree.value.is_a("Register"):
         return tree.value
     return None
+
+
+def _address_space(tree: Tree, result: int) -> int:
+    """The address space that a value is a pointer into, by a PtrValueType; -1 for others."""
+    if tree.hints is not None and tree.hints.address_spaces:
+        return tree.hints.space(result)
+    if isinstance(tree, Leaf) and isinstance(tree.value, Record) and tree.value.is_a("PtrValueType"):
+        return pattern_fields.address_space_of(tree.value)
+    return -1
 
 
 def _is_pointer_result(instruction: Instruction, index: int) -> bool:

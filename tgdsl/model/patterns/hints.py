@@ -12,8 +12,20 @@ class GISelHints:
 
     Attributes:
         flags: the PatFrags record of class GISelFlags that it comes from, if any.
-        address_space: its first value is a pointer there, by a type of class PtrValueType; -1 for none.
+        address_spaces: for each of its first values, the one that it is a pointer into, by a type of class PtrValueType; -1 for others.
     """
 
     flags: Record | None
-    address_space: int
+    address_spaces: tuple[int, ...] = ()
+
+    def space(self, value: int) -> int:
+        """The address space that a value is a pointer into; -1 if it is none."""
+        return self.address_spaces[value] if value < len(self.address_spaces) else -1
+
+
+def with_space(hints: GISelHints | None, value: int, space: int) -> GISelHints:
+    """The same hints, and that a value is a pointer into an address space."""
+    known = () if hints is None else hints.address_spaces
+    spaces = [*known, *[-1] * (value + 1 - len(known))]
+    spaces[value] = space
+    return GISelHints(None if hints is None else hints.flags, tuple(spaces))

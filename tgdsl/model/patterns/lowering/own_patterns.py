@@ -10,6 +10,8 @@ from tgdsl.model.common import rules
 from tgdsl.model.instructions.table import Instruction, InstructionTable, Operand
 from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.lowering.patterns_to_match import PatternMaker, PatternToMatch, Variables
+from tgdsl.model.patterns.hints import with_space
+from tgdsl.model.patterns.lowering.pointers import space_of
 from tgdsl.model.patterns.operators import ComplexPattern
 from tgdsl.model.patterns.places import place_of_name, place_of_part, place_of_source
 from tgdsl.model.patterns.syntax.fragments import Inliner
@@ -22,13 +24,18 @@ from tgdsl.records import Dag, Record
 
 @frozen(eq=False)
 class _Own:
-    """The pattern of an instruction: its source, and the children and types of the instruction's node, which is the result."""
+    """The pattern of an instruction: its source, and the children and types of the instruction's node, which is the result.
+
+    Attributes:
+        space: the address space that what is set first is a pointer into; -1 if it is none.
+    """
 
     source: Term
     children: tuple[Term, ...]
     types: tuple[TypeSet, ...]
     result_order: tuple[int, ...]
     implicit_results: tuple[Record, ...]
+    space: int
 
 
 class OwnPatterns:
@@ -68,6 +75,9 @@ class OwnPatterns:
             order = (*own_pattern.result_order, *range(len(own_pattern.result_order), instruction.values))
             with collecting(report):
                 result = self._forest.node(instruction, own_pattern.children, types[: instruction.values])
+                if own_pattern.space >= 0:
+                    hints = with_space(None, 0, own_pattern.space)
+                    result = self._forest.changed(result, transform=None, hints=hints)
                 patterns += maker.make(
                     instruction.record,
                     self._records.position(name),
@@ -110,6 +120,7 @@ class OwnPatterns:
             types=tuple([self._set_type(place) for place in outputs.values()]),
             result_order=tuple([order.index(name) for name in outputs]),
             implicit_results=tuple(variables.registers),
+            space=space_of(source.children[0]) if source.operator is Marker.SET else -1,
         )
 
     def _set_type(self, place: Term) -> TypeSet:

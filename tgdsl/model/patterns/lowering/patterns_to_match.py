@@ -11,6 +11,7 @@ from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.inference.rules import Misuse
 from tgdsl.model.patterns.inference.solver import Clash, TooLarge
 from tgdsl.model.patterns.inference.typing import Ambiguous
+from tgdsl.model.patterns.lowering.pointers import PointerSpaces
 from tgdsl.model.patterns.operators import ComplexPattern
 from tgdsl.model.patterns.places import place_of_name, place_of_result, place_of_source
 from tgdsl.model.patterns.syntax.fragments import Inliner
@@ -182,6 +183,7 @@ class PatternMaker:
         self._inference = front_end.inference
         self._forest = front_end.forest
         self._explainer = front_end.explainer
+        self._pointers = PointerSpaces(front_end.profiles, front_end.forest) if _has_pointers(front_end) else None
         self._promoted: dict[Term, Term] = {}
         self._possible: dict[Term, bool] = {}
         self._predicates: dict[tuple[Value, ...], PredicateList] = {}
@@ -210,6 +212,8 @@ class PatternMaker:
         if not sources:
             return []
         self._check_names(record, sources, results[0])
+        if self._pointers is not None:
+            sources = self._pointers.spread(sources, results[0])
         try:
             typed, typed_result = self._inference.pattern(sources, results[0])
             if typed_result.has & Has.TRANSFORM:
@@ -289,6 +293,11 @@ class PatternMaker:
                 promoted = forest.with_children(term, tuple([self._promote(child) for child in term.children]))
             self._promoted[term] = promoted
         return promoted
+
+
+def _has_pointers(front_end: PatternFrontEnd) -> bool:
+    """True if there are types of pointers into an address space."""
+    return bool(front_end.records.of_class("PtrValueType"))
 
 
 def _has_no_use(source: Term) -> bool:

@@ -173,7 +173,7 @@ def _hints(fragment: Fragment, tree: Term, use: Term) -> GISelHints | None:
     """The hints of an alternative of a fragment where it is used: flags are those of the outermost fragment that has some."""
     own, outer = tree.hints, use.hints
     flags = fragment.record if fragment.record.is_a("GISelFlags") else None if own is None else own.flags
-    space = own.address_space if own is not None else -1
+    spaces = own.address_spaces if own is not None else ()
     if outer is not None and tree.types and tree.types[0] == UNKNOWN:
-        space = outer.address_space
-    return None if flags is None and space < 0 else GISelHints(flags, space)
+        spaces = outer.address_spaces
+    return None if flags is None and not spaces else GISelHints(flags, spaces)

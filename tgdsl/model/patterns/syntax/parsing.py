@@ -214,7 +214,7 @@ class Parser(ABC):
         types, _ = self._algebra.merge(operand.types[0], wanted)
         hints: GISelHints | None = None
         if operand.types[0] == UNKNOWN and record.is_a("PtrValueType"):
-            hints = GISelHints(None, address_space_of(record))
+            hints = GISelHints(None, (address_space_of(record),))
         return self._forest.changed(operand, types=(types,), transform=operand.transform, hints=hints)
 
     def _intrinsic(self, intrinsic: Intrinsic, dag: Dag, user: Record, name: str) -> Term:

@@ -33,7 +33,7 @@ PUBLIC: Mapping[str, Set[str]] = {
     "tgdsl.model.instructions": {"asm_strings", "numbering", "table"},
     "tgdsl.model.maps": {"instruction_maps", "operand_maps"},
     "tgdsl.model.matcher": {"operations", "steps"},
-    "tgdsl.model.patterns": {"flags", "frontend", "lowering", "operators", "places", "result_operands"},
+    "tgdsl.model.patterns": {"flags", "frontend", "hints", "lowering", "operators", "places", "result_operands"},
     "tgdsl.model.predicates": {"instruction_predicates", "subtarget_functions"},
     "tgdsl.model.pseudo_expansions": {"checks"},
     "tgdsl.model.registers": {"bank"},

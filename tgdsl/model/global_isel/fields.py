@@ -83,8 +83,3 @@ def is_pointer_operand(operand: Record) -> bool:
 def is_immediate_operand(operand: Record) -> bool:
     """True if an operand of a generic instruction is an immediate."""
     return operand.is_a("TypedOperand") and _IS_IMMEDIATE(operand)
-
-
-# Intrinsic
-
-parameter_types_of = references("ParamTypes")

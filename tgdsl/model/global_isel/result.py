@@ -327,10 +327,10 @@ class ResultImporter:
         if index is None:
             raise NotImported("EXTRACT_SUBREG child #1 is not a subreg index")
         if isinstance(value, Operation):
-            temp, register = self._new_temp(self._result_type(value), at)
+            _, register = self._new_temp(self._result_type(value), at)
             self._build_operand(value, register, at)
             built.add(TempRegister(register, sub_register=index.qualified_name))
-            return temp
+            return at
         chosen = context.classes.of_leaf(value)
         if chosen is None:
             raise NotImported("EXTRACT_SUBREG child #0 could not be coerced to a register class")

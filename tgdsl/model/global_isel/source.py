@@ -38,6 +38,7 @@ from tgdsl.model.match_table import (
 )
 from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, PredicateCall, SelectionNode, Transform, Tree
 from tgdsl.model.patterns import fields as pattern_fields
+from tgdsl.model.patterns.hints import address_space_of_leaf
 from tgdsl.records import Record
 
 _CONSTANTS = ("G_CONSTANT", "G_FCONSTANT")
@@ -368,9 +369,8 @@ def _address_space(tree: Tree, result: int) -> int:
     """The address space that a value is a pointer into, by a PtrValueType; -1 for others."""
     if tree.hints is not None and tree.hints.address_spaces:
         return tree.hints.space(result)
-    if isinstance(tree, Leaf) and isinstance(tree.value, Record) and tree.value.is_a("PtrValueType"):
-        return pattern_fields.address_space_of(tree.value)
-    return -1
+    value = tree.value if isinstance(tree, Leaf) else None
+    return address_space_of_leaf(value) if isinstance(value, Record) else -1
 
 
 def _is_pointer_result(instruction: Instruction, index: int) -> bool:
@@ -394,7 +394,7 @@ def _is_immediate_input(instruction: Instruction, index: int) -> bool:
 
 def _is_pointer_parameter(intrinsic: Record, parameter: int) -> bool:
     """True if a parameter of an intrinsic is a pointer (isParamAPointer)."""
-    types = fields.parameter_types_of(intrinsic)
+    types = pattern_fields.types_of_intrinsic(intrinsic)[len(pattern_fields.return_types_of(intrinsic)) :]
     return parameter < len(types) and any([types[parameter].is_a(name) for name in _POINTER_TYPES])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.classes import native
+from tgdsl.model.patterns import fields
 from tgdsl.records import Record
 
 
@@ -29,3 +30,16 @@ def with_space(hints: GISelHints | None, value: int, space: int) -> GISelHints:
     spaces = [*known, *[-1] * (value + 1 - len(known))]
     spaces[value] = space
     return GISelHints(None if hints is None else hints.flags, tuple(spaces))
+
+
+def address_space_of_leaf(value: Record) -> int:
+    """The address space that a leaf is a pointer into: a PtrValueType, or a register class whose first type is one; -1 for others."""
+    if value.is_a("PtrValueType"):
+        return fields.address_space_of(value)
+    if value.is_a("RegisterOperand"):
+        value = fields.register_class_of(value)
+    if value.is_a("RegisterClass"):
+        types = fields.register_types_of(value)
+        if types and types[0].is_a("PtrValueType"):
+            return fields.address_space_of(types[0])
+    return -1

@@ -183,7 +183,7 @@ class PatternMaker:
         self._inference = front_end.inference
         self._forest = front_end.forest
         self._explainer = front_end.explainer
-        self._pointers = PointerSpaces(front_end.profiles, front_end.forest) if _has_pointers(front_end) else None
+        self._pointers = _pointer_spaces(front_end)
         self._promoted: dict[Term, Term] = {}
         self._possible: dict[Term, bool] = {}
         self._predicates: dict[tuple[Value, ...], PredicateList] = {}
@@ -295,9 +295,11 @@ class PatternMaker:
         return promoted
 
 
-def _has_pointers(front_end: PatternFrontEnd) -> bool:
-    """True if there are types of pointers into an address space."""
-    return bool(front_end.records.of_class("PtrValueType"))
+def _pointer_spaces(front_end: PatternFrontEnd) -> PointerSpaces | None:
+    """The part that spreads address spaces; None without types of pointers into some."""
+    if not front_end.records.of_class("PtrValueType"):
+        return None
+    return PointerSpaces(front_end.profiles, front_end.intrinsics, front_end.forest)
 
 
 def _has_no_use(source: Term) -> bool:

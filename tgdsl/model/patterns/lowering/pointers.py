@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.model.patterns.fields import address_space_of
-from tgdsl.model.patterns.hints import with_space
+from tgdsl.model.patterns.hints import address_space_of_leaf, with_space
 from tgdsl.model.patterns.operators import SelectionNode
 from tgdsl.model.patterns.syntax.terms import Forest, Term
+from tgdsl.model.patterns.types.instructions import InstructionTypes
+from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
 from tgdsl.model.patterns.types.profiles import Relation, TypeProfile, TypeProfiles
 from tgdsl.model.patterns.types.sets import UNKNOWN
 from tgdsl.records import Record
@@ -20,7 +21,8 @@ from tgdsl.records import Record
 class PointerSpaces:
     """Spreads address spaces in the patterns of a record set."""
 
-    def __init__(self, profiles: TypeProfiles, forest: Forest) -> None:
+    def __init__(self, profiles: TypeProfiles, intrinsics: TypedIntrinsics, forest: Forest) -> None:
+        self._intrinsics = intrinsics
         self._profiles = profiles
         self._forest = forest
 
@@ -58,6 +60,8 @@ class PointerSpaces:
         """True if no constraint is about the type of a term's first value."""
         if not term.types or term.types[0] != UNKNOWN or not isinstance(term.operator, SelectionNode):
             return False
+        if self._intrinsics.of_node(term.operator, term.children[0].value if term.children else None) is not None:
+            return False  # its record says a type, be it any
         profile = self._profiles.of(term.operator)
         return _is_free(profile, 0) and not any(
             [one.relation is Relation.SAME and 0 in (one.operand, one.other) for one in profile.constraints]
@@ -72,8 +76,10 @@ def space_of(term: Term) -> int:
     """The address space that a term's first value is a pointer into, by a hint or as a variable of such a type; -1 if it is none."""
     if term.hints is not None and term.hints.address_spaces:
         return term.hints.space(0)
-    value = term.value
-    return address_space_of(value) if type(value) is Record and value.is_a("PtrValueType") else -1
+    operator, value = term.operator, term.value
+    if isinstance(operator, InstructionTypes) and operator.outputs:
+        value = operator.instruction.operands[0].record
+    return address_space_of_leaf(value) if type(value) is Record else -1
 
 
 def _space_of(term: Term, operand: int) -> int:

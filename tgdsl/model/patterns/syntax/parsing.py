@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import DiagnosticError, Report, fail
 from tgdsl.model.common import rules
-from tgdsl.model.patterns.hints import GISelHints
+from tgdsl.model.patterns.hints import GISelHints, address_space_of_leaf
 from tgdsl.model.patterns.operators import (
     GAP,
     ComplexPattern,
@@ -19,7 +19,6 @@ from tgdsl.model.patterns.operators import (
     Transform,
 )
 from tgdsl.model.patterns.places import place_of_part
-from tgdsl.model.patterns.fields import address_space_of
 from tgdsl.model.patterns.syntax.terms import Forest, Marker, Operator, Term
 from tgdsl.model.patterns.types.instructions import InstructionOperators, InstructionTypes
 from tgdsl.model.patterns.types.intrinsics import TypedIntrinsics
@@ -213,8 +212,10 @@ class Parser(ABC):
         wanted = self._types.of_type(record)
         types, _ = self._algebra.merge(operand.types[0], wanted)
         hints: GISelHints | None = None
-        if operand.types[0] == UNKNOWN and record.is_a("PtrValueType"):
-            hints = GISelHints(None, (address_space_of(record),))
+        if operand.types[0] == UNKNOWN:
+            space = address_space_of_leaf(record)
+            if space >= 0 or isinstance(operand.value, Record) and address_space_of_leaf(operand.value) >= 0:
+                hints = GISelHints(None, (space,))
         return self._forest.changed(operand, types=(types,), transform=operand.transform, hints=hints)
 
     def _intrinsic(self, intrinsic: Intrinsic, dag: Dag, user: Record, name: str) -> Term:

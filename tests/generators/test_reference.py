@@ -79,17 +79,17 @@ REFUSED: Mapping[str, str] = {"AMDGPU": "is in no namespace, and "}
 
 #: The packs of other releases, by number, and the files in each that our generators write, counted.
 OF_RELEASES: Mapping[tuple[int, str], int] = {
-    (22, "BPF"): 13,
+    (22, "BPF"): 14,
     (22, "Hexagon"): 11,
     (22, "Lanai"): 11,
     (22, "LoongArch"): 14,
     (22, "MSP430"): 14,
-    (22, "Mips"): 13,
+    (22, "Mips"): 14,
     (22, "Sparc"): 13,
 }
 
 #: Files in the packs that our generators do not write.
-NOT_OURS = frozenset({"DFAPacketizer", "Exegesis", "FastISel", "GlobalISel", "RegisterBank"})
+NOT_OURS = frozenset({"DFAPacketizer", "Exegesis", "FastISel", "RegisterBank"})
 
 pytestmark = pytest.mark.skipif(not REFERENCE.exists(), reason="the reference packs are not there")
 

@@ -372,3 +372,27 @@ class X86FoldTables(File):
     usual_suffix = "FoldTables"
 
     asmwriternum: int = option(0, "which of the target's AssemblyWriters, whose variant mnemonics are compared in, from 0")
+
+
+@frozen(kw_only=True)
+class DFAPacketizer(File):
+    """``<Target>GenDFAPacketizer.inc``: the automaton that tells which instructions of a VLIW machine can be in one packet."""
+
+    generator = "dfa-packetizer"
+    usual_suffix = "DFAPacketizer"
+
+
+@frozen(kw_only=True)
+class Automata(File):
+    """``<Target>GenAutomata.inc``: the tables of GenericAutomatons."""
+
+    generator = "automata"
+    usual_suffix = "Automata"
+
+
+@frozen(kw_only=True)
+class CompressInstEmitter(File):
+    """``<Target>GenCompressInstEmitter.inc``: functions from instructions to their compressed forms, and back."""
+
+    generator = "compress-inst-emitter"
+    usual_suffix = "CompressInstEmitter"

@@ -35,6 +35,9 @@ _OWN = {
     "x86-mnemonic-tables": "tgdsl.generators.x86_mnemonic_tables:GENERATOR",
     "x86-instr-mapping": "tgdsl.generators.x86_instr_mapping:GENERATOR",
     "x86-fold-tables": "tgdsl.generators.x86_fold_tables:GENERATOR",
+    "dfa-packetizer": "tgdsl.generators.dfa_packetizer:GENERATOR",
+    "compress-inst-emitter": "tgdsl.generators.compress_inst_emitter:GENERATOR",
+    "automata": "tgdsl.generators.automata:GENERATOR",
 }
 
 

@@ -13,10 +13,12 @@ from tgdsl.records import Record, RecordSet
 # The code of a part is imported on its first use: a run that writes one small file should not pay for all of them.
 if TYPE_CHECKING:
     from tgdsl.model.asm_matching import AsmMatching
+    from tgdsl.model.automata import GenericAutomaton
     from tgdsl.model.bits import AnyEmission, AnyEncodingTable
     from tgdsl.model.calling_conventions import CallingConvention
     from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
     from tgdsl.model.common.value_types import ValueTypes
+    from tgdsl.model.compression import Compression
     from tgdsl.model.decoding import Decoding, DecodingOptions
     from tgdsl.model.global_isel import GlobalISel
     from tgdsl.model.instructions import InstructionTable
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from tgdsl.model.predicates.subtarget_functions import SubtargetFunction
     from tgdsl.model.pseudo_expansions import PseudoExpansion
     from tgdsl.model.registers import RegisterBank, RegisterFile, RegisterFileBuilder
-    from tgdsl.model.schedule import MachineModel, ResolvedSchedule, Schedule
+    from tgdsl.model.schedule import MachineModel, Packetizer, ResolvedSchedule, Schedule
     from tgdsl.model.searchable_tables import SearchableTables
     from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
     from tgdsl.model.subtarget.processors import Processor, SubtargetFeatures
@@ -383,6 +385,27 @@ class Model:
         from tgdsl.model.schedule import build_machine_models
 
         return build_machine_models(self.records, self.schedule, self.resolved_schedule, self._report)
+
+    @cached_property
+    def packetizers(self) -> tuple[Packetizer, ...]:
+        """The automata by which a VLIW machine's instructions are put into packets."""
+        from tgdsl.model.schedule import build_packetizers
+
+        return build_packetizers(self.records, self.schedule, self._report)
+
+    @cached_property
+    def compressions(self) -> tuple[Compression, ...]:
+        """The CompressPats: instructions with smaller ones that do the same."""
+        from tgdsl.model.compression import build_compressions
+
+        return build_compressions(self.records, self.target, lambda: self.register_file, self._report)
+
+    @cached_property
+    def generic_automata(self) -> tuple[GenericAutomaton, ...]:
+        """The automata whose transitions are records."""
+        from tgdsl.model.automata import build_generic_automata
+
+        return build_generic_automata(self.records, self._report)
 
     @cached_property
     def features(self) -> SubtargetFeatures:

@@ -141,6 +141,21 @@ FLAG_REMATERIALIZED = Rule(
     "flag-rematerialized", "isReMaterializable for an instruction that reads a register that is handed over by glue"
 )
 MOVE_REGISTERS = Rule("move-registers", "isMoveReg for an instruction that sets no register, or reads none")
+PACKETIZER_UNITS = Rule(
+    "packetizer-units", "itineraries with a packetizer have functional units that it cannot tell apart, or takes for others"
+)
+PACKET_NEVER = Rule("packet-never", "an instruction fits into no packet: no units can take all stages of its itinerary")
+AUTOMATON_SYMBOLS = Rule("automaton-symbols", "the actions of a GenericAutomaton have no symbols")
+TRANSITION_EMPTY = Rule("transition-empty", "a Transition of a GenericAutomaton sets no bit of the state")
+AUTOMATON_DETERMINISTIC = Rule(
+    "automaton-deterministic",
+    "an automaton that is to be deterministic has two transitions of one action that are possible in one state",
+)
+COMPRESSED_OPERAND = Rule(
+    "compressed-operand",
+    "an operand of a compressed instruction has another value type, or is another one after the instruction is uncompressed",
+)
+COMPRESSED_ALWAYS = Rule("compressed-always", "a CompressPat has no operands and no Predicates, and so no condition in C++")
 
 RULES = (
     NAME_FOR_CPP,
@@ -208,5 +223,12 @@ RULES = (
     INSTRUCTION_DELETED,
     FLAG_REMATERIALIZED,
     MOVE_REGISTERS,
+    PACKETIZER_UNITS,
+    PACKET_NEVER,
+    AUTOMATON_SYMBOLS,
+    TRANSITION_EMPTY,
+    AUTOMATON_DETERMINISTIC,
+    COMPRESSED_OPERAND,
+    COMPRESSED_ALWAYS,
 )
 """All rules, in the order of ``python -m tgdsl.lint --list``."""

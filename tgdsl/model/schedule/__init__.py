@@ -16,6 +16,7 @@ from tgdsl.model.schedule.machine import (
     ResourceUse,
 )
 from tgdsl.model.schedule.machine_models import build_machine_models
+from tgdsl.model.schedule.packetizers import Packetizer, build_packetizers, has_packetizers
 from tgdsl.model.schedule.processors import model_name
 from tgdsl.model.schedule.resolve import resolve_schedule
 from tgdsl.model.schedule.table import ProcessorModel, ReadWrite, ResolvedSchedule, SchedClass, Schedule, Transition
@@ -30,6 +31,7 @@ __all__ = [
     "Latency",
     "MachineModel",
     "ModelProperties",
+    "Packetizer",
     "ProcessorModel",
     "ProcessorResource",
     "ReadWrite",
@@ -43,7 +45,9 @@ __all__ = [
     "Transition",
     "Unscheduled",
     "build_machine_models",
+    "build_packetizers",
     "build_schedule",
+    "has_packetizers",
     "model_name",
     "resolve_schedule",
     "unscheduled_instructions",

@@ -41,6 +41,8 @@ def may_have_machine_model(record: Record) -> bool:
 PROCESSOR_NAME: Final = "Name"
 PROCESSOR_ITINERARIES: Final = "ProcItin"
 ITINERARY_DATA: Final = "IID"
+FUNCTIONAL_UNITS: Final = "FU"
+PACKETIZER_NAMESPACE: Final = "PacketizerNamespace"
 
 
 processor_name = string(PROCESSOR_NAME)
@@ -103,7 +105,7 @@ itinerary_data_values = values(ITINERARY_DATA)
 
 def functional_units(itineraries: Record) -> tuple[str, ...]:
     """The names of the FuncUnits."""
-    return tuple([unit.name for unit in itineraries.records("FU")])
+    return tuple([unit.name for unit in itineraries.records(FUNCTIONAL_UNITS)])
 
 
 def bypasses(itineraries: Record) -> tuple[str, ...]:
@@ -111,7 +113,20 @@ def bypasses(itineraries: Record) -> tuple[str, ...]:
     return tuple([bypass.name for bypass in itineraries.records("BP")])
 
 
+packetizer_namespace = string(PACKETIZER_NAMESPACE)
+
+
+def combined_units(record: Record) -> list[tuple[str, list[str]]]:
+    """The ComboFuncData of ComboFuncUnits: the names of a functional unit and of those that it stands for."""
+    return [
+        (data.record("TheComboFunc").name, [unit.name for unit in data.records("FuncList")])
+        for data in record.records("CFD")
+    ]
+
+
 # InstrItinData, InstrStage
+
+STAGES: Final = "Stages"
 
 #: The InstrItinClass that an InstrItinData is for.
 itinerary_class = reference("TheClass")
@@ -160,7 +175,7 @@ class Itinerary:
 def read_itinerary(data: Record) -> Itinerary:
     return Itinerary(
         micro_ops=signed(data.integer("NumMicroOps"), 16),
-        stages=tuple([read_stage(stage) for stage in data.records("Stages")]),
+        stages=tuple([read_stage(stage) for stage in data.records(STAGES)]),
         operand_cycles=tuple([signed(cycle) for cycle in data.integers("OperandCycles")]),
         bypasses=tuple([bypass.name for bypass in data.records("Bypasses")]),
     )

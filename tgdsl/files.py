@@ -371,7 +371,9 @@ class X86FoldTables(File):
     generator = "x86-fold-tables"
     usual_suffix = "FoldTables"
 
-    asmwriternum: int = option(0, "which of the target's AssemblyWriters, whose variant mnemonics are compared in, from 0")
+    asmwriternum: int = option(
+        0, "which of the target's AssemblyWriters, whose variant mnemonics are compared in, from 0"
+    )
 
 
 @frozen(kw_only=True)

@@ -22,7 +22,6 @@ from tgdsl.model import Model
 from tgdsl.model.automata import GenericAutomaton, Symbol, has_generic_automata
 from tgdsl.records import Ref
 
-
 #: The braces around an action of several symbols.
 _BRACES = ByRelease({19: ("std::tuple(", ")"), 22: ("{", "}")})
 

@@ -49,7 +49,9 @@ def render(target: str, source: str, compressions: Sequence[Compression], releas
     out.paste(file_header("Compress instruction Source Fragment", source))
     order = list(compressions)
     for section in (COMPRESS, UNCOMPRESS, CHECK):
-        order = sorted(order, key=lambda one: section.source(one).name)  # those of one name are as the section before has them
+        order = sorted(
+            order, key=lambda one: section.source(one).name
+        )  # those of one name are as the section before has them
         _write_section(out, target, section, order, release)
     return str(out)
 

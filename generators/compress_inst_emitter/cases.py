@@ -136,7 +136,9 @@ class Cases:
             "    break;",
         ]
         start = f"static bool {self._validator}({first}"
-        return self._style.validator(start, rest, body, [(kind, predicate) for _, kind, predicate in self._checked.values()])
+        return self._style.validator(
+            start, rest, body, [(kind, predicate) for _, kind, predicate in self._checked.values()]
+        )
 
     def text(self, compressions: Sequence[Compression]) -> str:
         """The switch, with the lines of all cases.
@@ -186,9 +188,7 @@ class Cases:
             case FixedRegister(record):
                 return f"MCOperand::createReg({self._target}::{record.name})"
 
-    def _conditions(
-        self, compression: Compression, source: Form, result: Form
-    ) -> Iterator[str]:
+    def _conditions(self, compression: Compression, source: Form, result: Form) -> Iterator[str]:
         """All conditions for a result: on features, on the instruction's operands, and that the result's operands take them."""
         features = compression.features | result.features
         for feature in sorted(features.all_of):

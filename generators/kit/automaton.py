@@ -1,13 +1,13 @@
 """The tables of a deterministic automaton (DfaEmitter), which ``llvm/Support/Automaton.h`` runs::
 
-    const std::array<NfaStatePair, 8> ToyTransitionInfo = {{
-      /* 0 */ {0, 1}, {0ULL, 0ULL},         since 22 with {0, 0} at the end
-    }};
+const std::array<NfaStatePair, 8> ToyTransitionInfo = {{
+  /* 0 */ {0, 1}, {0ULL, 0ULL},         since 22 with {0, 0} at the end
+}};
 
-    const std::array<ToyTransition, 4> ToyTransitions = {{
-      {1, 1, 2, 0},              from a state by an action to a state, and where its transitions of the nondeterministic automaton are
+const std::array<ToyTransition, 4> ToyTransitions = {{
+  {1, 1, 2, 0},              from a state by an action to a state, and where its transitions of the nondeterministic automaton are
 
-    }};
+}};
 """
 
 from __future__ import annotations

@@ -66,8 +66,16 @@ D, A, I = (LOW, "d"), (LOW, "a"), (SIMM6, "i")
 
 #: Input, Output, and what is wrong.
 WRONG: dict[str, tuple[Dag, Dag, str]] = {
-    "no instruction": (call("GPR", D), call("C_NOP", 0), "the Input of 'p' is 'GPR', which is no instruction; name one"),
-    "too few": (call("ADDI", D, A), call("C_ADDI", D, I), "the Input of 'p' gives 2 operands to 'ADDI', which takes 3: d, a, i; "),
+    "no instruction": (
+        call("GPR", D),
+        call("C_NOP", 0),
+        "the Input of 'p' is 'GPR', which is no instruction; name one",
+    ),
+    "too few": (
+        call("ADDI", D, A),
+        call("C_ADDI", D, I),
+        "the Input of 'p' gives 2 operands to 'ADDI', which takes 3: d, a, i; ",
+    ),
     "too many": (
         call("ADDI", D, A, I),
         call("C_ADD", D, A, I, 1),
@@ -176,4 +184,6 @@ def test_a_condition_that_is_none_of_features() -> None:
     target = machine()
     target.predicate("Deep", call("any_of", call("not", call("all_of", Ref("FA")))))
     target.compress("p", call("ADDI", D, D, I), call("C_ADDI", D, I), Predicates=(Ref("Deep"),))
-    assert errors(target).startswith("Deep: error: the AssemblerCondDag of 'Deep' cannot be a condition of a compressed")
+    assert errors(target).startswith(
+        "Deep: error: the AssemblerCondDag of 'Deep' cannot be a condition of a compressed"
+    )

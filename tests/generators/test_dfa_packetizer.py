@@ -100,5 +100,7 @@ def test_units_in_two_orders() -> None:
     target.itinerary_classes("Iic")
     target.itineraries("One", ["A", "B"], {"Iic": [["A"]]})
     target.itineraries("Two", ["B", "A"], {"Iic": [["A", "B"]]})
-    with pytest.raises(DiagnosticError, match="the functional unit 'A' of 'One' is number 0, and has another number in"):
+    with pytest.raises(
+        DiagnosticError, match="the functional unit 'A' of 'One' is number 0, and has another number in"
+    ):
         GENERATOR.generate(Model(target.records()))

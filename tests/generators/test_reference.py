@@ -42,12 +42,12 @@ EVERY = frozenset(
 FILES: Mapping[str, Collection[str]] = {
     "AVR": EVERY,
     "BPF": EVERY | {"GlobalISel"},
-    "Hexagon": EVERY,
+    "Hexagon": EVERY | {"DFAPacketizer"},
     "Lanai": EVERY,
     "LoongArch": EVERY - {"CallingConv"} | {"MCPseudoLowering"},
     "MSP430": EVERY,
     "Mips": EVERY | {"GlobalISel", "MCPseudoLowering"},
-    "RISCV": EVERY - {"CallingConv"} | {"GlobalISel", "MCPseudoLowering", "SearchableTables"},
+    "RISCV": EVERY - {"CallingConv"} | {"CompressInstEmitter", "GlobalISel", "MCPseudoLowering", "SearchableTables"},
     "Sparc": EVERY | {"SearchableTables"},
     "SystemZ": EVERY,
     "WebAssembly": EVERY - {"CallingConv"},
@@ -80,7 +80,7 @@ REFUSED: Mapping[str, str] = {"AMDGPU": "is in no namespace, and "}
 #: The packs of other releases, by number, and the files in each that our generators write, counted.
 OF_RELEASES: Mapping[tuple[int, str], int] = {
     (22, "BPF"): 14,
-    (22, "Hexagon"): 11,
+    (22, "Hexagon"): 12,
     (22, "Lanai"): 11,
     (22, "LoongArch"): 14,
     (22, "MSP430"): 14,
@@ -89,7 +89,7 @@ OF_RELEASES: Mapping[tuple[int, str], int] = {
 }
 
 #: Files in the packs that our generators do not write.
-NOT_OURS = frozenset({"DFAPacketizer", "Exegesis", "FastISel", "RegisterBank"})
+NOT_OURS = frozenset({"Exegesis", "FastISel", "RegisterBank"})
 
 pytestmark = pytest.mark.skipif(not REFERENCE.exists(), reason="the reference packs are not there")
 

@@ -63,7 +63,9 @@ def _another_type() -> Target:
     target = _compressed("ADDI")
     target.immediate("wide", 6, Type=Ref("i64"))
     target.small("C_LI", {"d": LOW}, {"i": Ref("wide")})
-    target.compress("p", call("ADDI", (LOW, "d"), Ref("R0"), (Ref("wide"), "i")), call("C_LI", (LOW, "d"), (Ref("wide"), "i")))
+    target.compress(
+        "p", call("ADDI", (LOW, "d"), Ref("R0"), (Ref("wide"), "i")), call("C_LI", (LOW, "d"), (Ref("wide"), "i"))
+    )
     return target
 
 

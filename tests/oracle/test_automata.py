@@ -30,7 +30,9 @@ def _automata(seed: int) -> RecordSet:
             target.transition(name, state, **values)
     for name in ("Auto1", "Auto10", "Auto9"):
         symbols = random.sample(_SYMBOLS, random.randint(0, 3))
-        types: dict[str, Value] = {f"TypeOf_{one}": random.choice(["Other", ""]) for one in symbols if random.random() < 0.3}
+        types: dict[str, Value] = {
+            f"TypeOf_{one}": random.choice(["Other", ""]) for one in symbols if random.random() < 0.3
+        }
         target.automaton(name, random.choice(["First", "Second"]), *symbols, **types)
     if random.random() < 0.05:
         target.automaton("Wrong", "Nothing")

@@ -37,7 +37,9 @@ def _family(target: CompressionTarget, random: Random, name: str) -> None:
     wide = {one: _TYPES[kind][0] for one, kind in zip(names, kinds, strict=True)}
     outs = {one: wide[one] for one in names[:1] if kinds[0] != "i"}
     memory: dict[str, Value] = {"m": Ref("mem")} if random.random() < 0.15 else {}
-    target.whole(name, outs, {**{one: wide[one] for one in names if one not in outs}, **memory}, Predicates=_predicates(random))
+    target.whole(
+        name, outs, {**{one: wide[one] for one in names if one not in outs}, **memory}, Predicates=_predicates(random)
+    )
     for number in range(random.randint(1, 3)):
         _small(target, random, name, f"C_{name}_{number}", dict(zip(names, kinds, strict=True)), memory)
 

@@ -24,9 +24,7 @@ class AutomatonTarget(Target):
     def transition(self, class_name: str, new_state: int, **symbols: Value) -> Ref:
         """A transition of a class, called after it with its number."""
         number = self._count[class_name] = self._count.get(class_name, -1) + 1
-        return self.add(
-            f"{class_name}{number}", "Transition", class_name, NewState=Bits.of(new_state, 32), **symbols
-        )
+        return self.add(f"{class_name}{number}", "Transition", class_name, NewState=Bits.of(new_state, 32), **symbols)
 
     def automaton(self, name: str, transition_class: str, *symbols: str, **fields: Value) -> Ref:
         return self.add(

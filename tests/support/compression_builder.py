@@ -45,13 +45,21 @@ class CompressionTarget(AssemblyTarget):
         return self.add(name, "Operand", "ImmLeaf", **(own | fields))
 
     def whole(
-        self, name: str, outs: Mapping[str, Value] | None = None, ins: Mapping[str, Value] | None = None, **fields: Value
+        self,
+        name: str,
+        outs: Mapping[str, Value] | None = None,
+        ins: Mapping[str, Value] | None = None,
+        **fields: Value,
     ) -> Ref:
         """An instruction of four bytes."""
         return self.written(name, name.lower(), outs=outs, ins=ins, **({"Predicates": (), "Size": 4} | fields))
 
     def small(
-        self, name: str, outs: Mapping[str, Value] | None = None, ins: Mapping[str, Value] | None = None, **fields: Value
+        self,
+        name: str,
+        outs: Mapping[str, Value] | None = None,
+        ins: Mapping[str, Value] | None = None,
+        **fields: Value,
     ) -> Ref:
         """An instruction of two bytes."""
         return self.whole(name, outs, ins, **({"Size": 2} | fields))

@@ -41,7 +41,9 @@ class PacketizerTarget(SubtargetTarget):
                 for number, one in enumerate(choices)
             ]
             data.append(
-                self.add(f"{name}_{itinerary_class}", "InstrItinData", TheClass=Ref(itinerary_class), Stages=tuple(made))
+                self.add(
+                    f"{name}_{itinerary_class}", "InstrItinData", TheClass=Ref(itinerary_class), Stages=tuple(made)
+                )
             )
         own: dict[str, Value] = {"FU": refs(units), "IID": tuple(data)}
         itineraries = self.add(name, "ProcessorItineraries", **(own | fields))

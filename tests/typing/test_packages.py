@@ -26,6 +26,7 @@ PUBLIC: Mapping[str, Set[str]] = {
             "rules",
             "set_theory",
             "sorting",
+            "unordered",
             "string_maps",
             "value_types",
         ),

@@ -108,7 +108,7 @@ FIELDS: Mapping[str, Use] = {
     "Operand.PrintMethod": Use(CALLED, "asm-writer: printInstruction"),
     "Operand.EncoderMethod": Use(FUNCTION, "emitter: getBinaryCodeForInstr"),
     "Operand.OperandType": Use(IDENTIFIER, "instr-info: the OperandType of MCOperandInfo"),
-    "Operand.MCOperandPredicate": Use(STATEMENTS, "asm-writer: ValidateMCOperand"),
+    "Operand.MCOperandPredicate": Use(STATEMENTS, "asm-writer, compress-inst-emitter: functions that check values"),
     "RegisterOperand.PrintMethod": Use(CALLED, "asm-writer: printInstruction"),
     "RegisterOperand.EncoderMethod": Use(FUNCTION, "emitter: getBinaryCodeForInstr"),
     "RegisterOperand.OperandType": Use(IDENTIFIER, "instr-info: the OperandType of MCOperandInfo"),
@@ -125,6 +125,7 @@ FIELDS: Mapping[str, Use] = {
     "ValueType.Namespace": Use(QUALIFIED, "register-info, callingconv, dag-isel: qualified value types"),
     "CCCustom.FuncName": Use(NEEDED_FUNCTION, "callingconv: the function of the convention"),
     "CCIf.Predicate": Use(NEEDED_EXPRESSION, "callingconv: the function of the convention"),
+    "ProcessorItineraries.PacketizerNamespace": Use(PART, "dfa-packetizer, subtarget: a method, and tables"),
     # llvm/TableGen/SearchableTable.td
     "GenericTable.CppTypeName": Use(NEEDED_TYPE, "searchable-tables: the type of the rows"),
     "GenericTable.PrimaryKey": Use(NEEDED_IDENTIFIER, "searchable-tables: parameters of the look-up function"),
@@ -219,7 +220,6 @@ OTHER_TEXTS: Mapping[str, str] = {
         "checked as the names of intrinsics are",
     ),
     "ValueType.LLVMName": "for LLVM's own value types alone",
-    "ProcessorItineraries.PacketizerNamespace": "for dfa-packetizer alone, which no class of the language gives it to",
     **dict.fromkeys(
         (
             "CondCode.ICmpPredicate",
@@ -249,6 +249,7 @@ NAMES: Mapping[str, Use] = {
     "GenericEnum": Use(IDENTIFIER, "searchable-tables: enumerations"),
     "GenericTable": Use(IDENTIFIER, "searchable-tables: tables"),
     "SearchIndex": Use(IDENTIFIER, "searchable-tables: functions"),
+    "GenericAutomaton": Use(IDENTIFIER, "automata: types and tables"),
     "SchedMachineModel": Use(PART, "subtarget: tables"),
     "SchedReadWrite": Use(PART, "instr-info: enumerators of Sched"),
     "InstrItinClass": Use(IDENTIFIER, "instr-info: enumerators of Sched"),

@@ -97,7 +97,9 @@ def explore(step: Callable[[int], Iterable[tuple[int, Mapping[int, int]]]], plac
 
 def _check_count(count: int, place: Callable[[], Place]) -> None:
     if count > _MOST_STATES:
-        raise fail(place(), f"the automaton has more than {_MOST_STATES} states: let more of its actions exclude each other")
+        raise fail(
+            place(), f"the automaton has more than {_MOST_STATES} states: let more of its actions exclude each other"
+        )
 
 
 def determinize(nfa: Nfa, place: Callable[[], Place]) -> Dfa:

@@ -100,7 +100,8 @@ class _Builder:
         transitions = records.by_name(name)
         if not transitions:
             raise fail(
-                place, f"there is no Transition of class '{name}', of which '{self._automaton.label}' is made; define some"
+                place,
+                f"there is no Transition of class '{name}', of which '{self._automaton.label}' is made; define some",
             )
         return transitions
 

@@ -142,7 +142,8 @@ FLAG_REMATERIALIZED = Rule(
 )
 MOVE_REGISTERS = Rule("move-registers", "isMoveReg for an instruction that sets no register, or reads none")
 PACKETIZER_UNITS = Rule(
-    "packetizer-units", "itineraries with a packetizer have functional units that it cannot tell apart, or takes for others"
+    "packetizer-units",
+    "itineraries with a packetizer have functional units that it cannot tell apart, or takes for others",
 )
 PACKET_NEVER = Rule("packet-never", "an instruction fits into no packet: no units can take all stages of its itinerary")
 AUTOMATON_SYMBOLS = Rule("automaton-symbols", "the actions of a GenericAutomaton have no symbols")
@@ -155,7 +156,9 @@ COMPRESSED_OPERAND = Rule(
     "compressed-operand",
     "an operand of a compressed instruction has another value type, or is another one after the instruction is uncompressed",
 )
-COMPRESSED_ALWAYS = Rule("compressed-always", "a CompressPat has no operands and no Predicates, and so no condition in C++")
+COMPRESSED_ALWAYS = Rule(
+    "compressed-always", "a CompressPat has no operands and no Predicates, and so no condition in C++"
+)
 
 RULES = (
     NAME_FOR_CPP,

@@ -17,7 +17,17 @@ from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, counted
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.compression import fields
 from tgdsl.model.compression.checks import check_compression
-from tgdsl.model.compression.table import Compression, Feature, Features, FixedRegister, Form, FromOther, Given, Immediate, Place
+from tgdsl.model.compression.table import (
+    Compression,
+    Feature,
+    Features,
+    FixedRegister,
+    Form,
+    FromOther,
+    Given,
+    Immediate,
+    Place,
+)
 from tgdsl.model.instructions import ConstraintReader, OperandReader
 from tgdsl.model.instructions.fields import asm_string_of
 from tgdsl.model.instructions.table import Operand, Tied
@@ -134,7 +144,9 @@ class _Side:
     def tied_to(self, slot: _Slot) -> _Draft:
         """The operand that one is tied to."""
         if slot.tied_to is None or slot.tied_to >= len(self.drafts):
-            raise self.wrong(f"has an operand that is tied to one behind {_named(slot, self)}; give them one operand each")
+            raise self.wrong(
+                f"has an operand that is tied to one behind {_named(slot, self)}; give them one operand each"
+            )
         return self.drafts[slot.tied_to]
 
 

@@ -149,6 +149,8 @@ class Compression:
 
     def _depends(self, source: Form, result: Form) -> bool:
         features = self.features | result.features
-        return bool(features.all_of or features.any_of) or any(
-            not isinstance(place.given, FromOther) or place.same_as is not None for place in source.places
-        ) or any(not isinstance(place.given, FixedRegister) for place in result.places)
+        return (
+            bool(features.all_of or features.any_of)
+            or any(not isinstance(place.given, FromOther) or place.same_as is not None for place in source.places)
+            or any(not isinstance(place.given, FixedRegister) for place in result.places)
+        )

@@ -101,7 +101,8 @@ class _Builder:
 
     def _read_units(self, processors: Sequence[ProcessorModel]) -> None:
         """The bits of functional units: by their places in the list of their itineraries. Of different ones for one unit, the last
-        counts; llvm-tblgen goes through itineraries in the order of their addresses, which is most often that of their definition."""
+        counts; llvm-tblgen goes through itineraries in the order of their addresses, which is most often that of their definition.
+        """
         position = {record.name: number for number, record in enumerate(self._records.of_class("ProcessorItineraries"))}
         users = {processor.itineraries.name: processor.itineraries for processor in processors}
         for itineraries in sorted(users.values(), key=lambda record: position[record.name]):

@@ -19,8 +19,9 @@ from tgdsl.generators.kit.writer import Writer
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
-from tgdsl.model.automata import GenericAutomaton, Symbol, has_generic_automata
-from tgdsl.records import Ref
+from tgdsl.model.automata import GenericAutomaton, Symbol, SymbolType, has_generic_automata
+from tgdsl.records import RecordType, Ref
+from tgdsl.records.types import IntType, StringType
 
 #: The braces around an action of several symbols.
 _BRACES = ByRelease({19: ("std::tuple(", ")"), 22: ("{", "}")})
@@ -30,7 +31,7 @@ def render(automata: Sequence[GenericAutomaton], release: Release) -> str:
     """The text of the file."""
     out = Writer()
     for automaton in automata:
-        name, types = automaton.name, automaton.types
+        name, types = automaton.name, [_type(one) for one in automaton.types]
         out.line(f"#ifdef GET_{name}_DECL")
         out.line(f"// The type of an action in the {name} automaton.")
         action_type = types[0] if len(types) == 1 else f"std::tuple<{', '.join(types)}>"
@@ -40,6 +41,16 @@ def render(automata: Sequence[GenericAutomaton], release: Release) -> str:
         write_automaton(out, name, automaton.dfa, release, f"{name}Action", actions.__getitem__)
         out.line(f"#endif  // GET_{name}_DECL")
     return str(out) if automata else ""
+
+
+def _type(of: SymbolType) -> str:
+    match of:
+        case RecordType(name) | str(name):
+            return name
+        case IntType():
+            return "unsigned"
+        case StringType():
+            return "std::string"
 
 
 def _action(symbols: Sequence[Symbol], release: Release) -> str:

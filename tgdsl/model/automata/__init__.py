@@ -1,7 +1,13 @@
 """Finite automata (DfaEmitter), and those that records describe (GenericAutomaton, AutomatonEmitter)."""
 
 from tgdsl.model.automata.automaton import Dfa, Move, Nfa, determinize, explore
-from tgdsl.model.automata.generic import GenericAutomaton, Symbol, build_generic_automata, has_generic_automata
+from tgdsl.model.automata.generic import (
+    GenericAutomaton,
+    Symbol,
+    SymbolType,
+    build_generic_automata,
+    has_generic_automata,
+)
 
 __all__ = [
     "Dfa",
@@ -9,6 +15,7 @@ __all__ = [
     "Move",
     "Nfa",
     "Symbol",
+    "SymbolType",
     "build_generic_automata",
     "determinize",
     "explore",

@@ -16,10 +16,13 @@ from tgdsl.model.common import rules
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.records import Record, RecordSet, RecordType, Ref, Value, describe
 from tgdsl.records.infer_types import TypeInference
-from tgdsl.records.types import BIT
+from tgdsl.records.types import BIT, INT, STRING, IntType, StringType
 
 #: A record, whose name is an expression in C++, a number, or a string.
 Symbol: TypeAlias = Ref | int | str
+
+#: The type of symbols; a text is that of C++.
+SymbolType: TypeAlias = RecordType | IntType | StringType | str
 
 
 @frozen(eq=False)
@@ -27,12 +30,12 @@ class GenericAutomaton:
     """A GenericAutomaton.
 
     Attributes:
-        types: the types of the symbols of an action in C++.
+        types: the types of the symbols of an action: INT, STRING or a class; text for one that the automaton names as C++ does.
         actions: the symbols of each action, the first of which has the number 1.
     """
 
     name: str
-    types: tuple[str, ...]
+    types: tuple[SymbolType, ...]
     actions: tuple[tuple[Symbol, ...], ...]
     dfa: Dfa
 
@@ -71,7 +74,7 @@ class _Builder:
     def build(self) -> GenericAutomaton:
         numbers: dict[tuple[Symbol, ...], int] = {}
         steps: list[tuple[int, int]] = []
-        types: tuple[str, ...] = ()
+        types: tuple[SymbolType, ...] = ()
         for record in self._transitions:
             types, action = self._read_action(record)
             steps.append((numbers.setdefault(action, len(numbers) + 1), fields.new_state(record)))
@@ -105,12 +108,12 @@ class _Builder:
             )
         return transitions
 
-    def _read_action(self, transition: Record) -> tuple[tuple[str, ...], tuple[Symbol, ...]]:
+    def _read_action(self, transition: Record) -> tuple[tuple[SymbolType, ...], tuple[Symbol, ...]]:
         """The types and the values of the symbols of a transition's action."""
         symbols = [self._read_symbol(transition, name) for name in self._symbols]
-        return tuple([cpp_type for cpp_type, _ in symbols]), tuple([symbol for _, symbol in symbols])
+        return tuple([symbol_type for symbol_type, _ in symbols]), tuple([symbol for _, symbol in symbols])
 
-    def _read_symbol(self, transition: Record, name: str) -> tuple[str, Symbol]:
+    def _read_symbol(self, transition: Record, name: str) -> tuple[SymbolType, Symbol]:
         if name not in transition.fields:
             raise fail(
                 self._automaton.place_of(fields.SYMBOL_FIELDS),
@@ -124,11 +127,11 @@ class _Builder:
             case Ref():
                 symbol_type = self._inference.type_of(transition, name)
                 assert isinstance(symbol_type, RecordType)
-                return given or symbol_type.class_name, Ref(transition.resolve(value, name).name)
+                return given or symbol_type, Ref(transition.resolve(value, name).name)
             case str():
-                return given or "std::string", str(value)
+                return given or STRING, str(value)
             case int() if transition.types.get(name) != BIT:
-                return given or "unsigned", unsigned(value)
+                return given or INT, unsigned(value)
             case _:
                 raise fail(
                     transition.place_of(name),

@@ -297,6 +297,22 @@ class SearchableTables(File):
 
 
 @frozen(kw_only=True)
+class OptParserDefs(File):
+    """``Opts.inc`` of a tool of LLVM: its command-line options, for LLVM's OptTable."""
+
+    generator = "opt-parser-defs"
+    usual_suffix = "Opts"
+
+
+@frozen(kw_only=True)
+class OptRST(File):
+    """A page of documentation about the command-line options of a tool, in reStructuredText."""
+
+    generator = "opt-rst"
+    usual_suffix = "OptsRST"
+
+
+@frozen(kw_only=True)
 class MCPseudoLowering(File):
     """``<Target>GenMCPseudoLowering.inc``: pseudo instructions that the AsmPrinter replaces by one instruction."""
 

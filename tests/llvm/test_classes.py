@@ -12,7 +12,13 @@ from tests.oracle.tblgen import TBLGEN, needs_tblgen
 from tests.support.release import CLASSES, declared_fields, fields_of, superclasses_of
 
 INCLUDE = Path("/usr/lib/llvm-19/include")
-SOURCES = ("Target/Target", "Target/GlobalISel/Combine", "TableGen/SearchableTable", "TableGen/Automaton")
+SOURCES = (
+    "Target/Target",
+    "Target/GlobalISel/Combine",
+    "TableGen/SearchableTable",
+    "TableGen/Automaton",
+    "Option/OptParser",
+)
 
 
 def names_and_types(class_names: list[str]) -> list[str]:

@@ -11,6 +11,7 @@ from tests.generators.conventions import I32, Conventions
 from tests.generators.encodings import IMM, REG, EncodedTarget, descend, word
 from tests.oracle.broken_machines import BROKEN_MACHINES
 from tests.oracle.broken_rule import Broken
+from tests.oracle.broken_options import BROKEN_OPTIONS
 from tests.oracle.broken_texts import BROKEN_FOR_CPP
 from tests.oracle.contradictions import CONTRADICTIONS
 from tests.oracle.open_encodings import BROKEN_ENCODINGS
@@ -415,6 +416,7 @@ _EXPANDED = {
 
 BROKEN = (
     *BROKEN_FOR_CPP,
+    *BROKEN_OPTIONS,
     *BROKEN_ENCODINGS,
     *BROKEN_MACHINES,
     Broken(rules.NAME_FOR_CPP, "register-info", _keyword),

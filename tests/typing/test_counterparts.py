@@ -32,6 +32,8 @@ COUNTERPARTS = frozenset(
         "DecoderEmitter",
         "GlobalISelMatchTable",
         "InstrInfoEmitter",
+        "OptParserEmitter",
+        "OptRSTEmitter",
         "OptimizeMatcher",
         "PredicateExpander",
         "PseudoLoweringEmitter",

@@ -29,6 +29,8 @@ _OWN = {
     "global-isel": "tgdsl.generators.global_isel:GENERATOR",
     "subtarget": "tgdsl.generators.subtarget:GENERATOR",
     "searchable-tables": "tgdsl.generators.searchable_tables:GENERATOR",
+    "opt-parser-defs": "tgdsl.generators.opt_parser:GENERATOR",
+    "opt-rst": "tgdsl.generators.opt_rst:GENERATOR",
     "pseudo-lowering": "tgdsl.generators.pseudo_lowering:GENERATOR",
     "disassembler": "tgdsl.generators.disassembler:GENERATOR",
     "sd-node-info": "tgdsl.generators.sd_node_info:GENERATOR",

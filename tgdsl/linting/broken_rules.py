@@ -10,6 +10,7 @@ from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.model import Model
 from tgdsl.model.common.rules import RULES
+from tgdsl.model.options import has_options
 from tgdsl.model.searchable_tables import has_searchable_tables
 
 _KINDS = {rule: Kind(rule.identifier, rule.explanation) for rule in RULES}
@@ -37,6 +38,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.subtarget_functions,
     lambda model: [model.asm_matching(number) for number in fields.parser_numbers(model.target)],
     lambda model: has_searchable_tables(model.records) and model.searchable_tables,
+    lambda model: has_options(model.records) and model.options,
 )
 
 

@@ -18,15 +18,34 @@ from tgdsl.llvm import RELEASES, Release
 from tgdsl.llvm.value_types import Kind
 
 #: The files whose classes the table has, by what includes them.
-_SOURCES = ("Target/Target", "Target/GlobalISel/Combine", "TableGen/SearchableTable", "TableGen/Automaton")
-_FOLDERS = ("Target", "Target/GlobalISel", "CodeGen", "TableGen", "IR")
+_SOURCES = (
+    "Target/Target",
+    "Target/GlobalISel/Combine",
+    "TableGen/SearchableTable",
+    "TableGen/Automaton",
+    "Option/OptParser",
+)
+_FOLDERS = ("Target", "Target/GlobalISel", "CodeGen", "TableGen", "IR", "Option")
+
+#: The classes of records in files whose other classes only help to define these, and have names that targets have, too.
+_CLASSES_OF = {
+    "OptParser": (
+        "OptionKind",
+        "OptionFlag",
+        "OptionVisibility",
+        "OptionGroup",
+        "SubCommand",
+        "HelpTextVariant",
+        "Option",
+    )
+}
 
 _CLASSES = '''\
 """The classes of {release}'s own TableGen sources, such as Register and SDNode: base classes, and the fields that each adds, with types.
 
 Written by ``python -m tgdsl.llvm.write`` from what llvm-tblgen prints of each class in ``llvm/Target/Target.td`` and in what that includes, and
-in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td`` and ``TableGen/Automaton.td``, by the file that defines it. Read with
-:mod:`tgdsl.records.class_table`.
+in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td``, ``TableGen/Automaton.td`` and ``Option/OptParser.td``, by the file that defines
+it. Read with :mod:`tgdsl.records.class_table`.
 """
 
 from __future__ import annotations
@@ -116,7 +135,7 @@ def _class_rows(release: Release, llvm: Path) -> Iterator[str]:
         if path.parent.name == "IR" and path.name != "Intrinsics.td" or not declared:
             continue
         yield f"# llvm/{path.relative_to(llvm)}"
-        for match in declared:
+        for match in [match for match in declared if match[1] in _CLASSES_OF.get(path.stem, (match[1],))]:
             bases, fields = found[match[1]]
             inherited = {field for base in bases for field in found[base][1]}
             end = text.find("\nclass ", match.end())

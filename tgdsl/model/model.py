@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tgdsl.model.maps.operand_maps import OperandTypes
     from tgdsl.model.matcher import Path as Matcher
     from tgdsl.model.matcher.operations import Operations as MatcherOperations
+    from tgdsl.model.options import OptionTable
     from tgdsl.model.patterns import PatternTable, TargetNodes
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
@@ -481,6 +482,13 @@ class Model:
         from tgdsl.model.x86 import X86Instructions
 
         return X86Instructions(self.records, self.instructions, self.target.place)
+
+    @cached_property
+    def options(self) -> OptionTable:
+        """The command-line options of a tool, in the order of LLVM's OptTable."""
+        from tgdsl.model.options import build_options
+
+        return build_options(self.records, self._report)
 
     @cached_property
     def instruction_functions(self) -> tuple[InstructionFunction, ...]:

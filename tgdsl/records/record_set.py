@@ -59,6 +59,7 @@ class Ordered(Enum):
     ALIASES = "aliases of an instruction"
     FIELDS = "fields of an instruction's operands"
     INSTRUCTIONS = "instructions with HasPositionOrder"
+    OPTIONS = "options with a KeyPath"
     PATTERNS = "patterns of equal rank"
     PREDICATES = "predicates of the assembler"
     REGISTERS = "registers"
@@ -66,7 +67,7 @@ class Ordered(Enum):
 
 
 #: The classes whose records generated files have in the order of definition.
-_ORDERED_CLASSES = frozenset(("InstAlias", "Instruction", "Pattern", "Predicate", "Register"))
+_ORDERED_CLASSES = frozenset(("InstAlias", "Instruction", "Option", "Pattern", "Predicate", "Register"))
 
 
 class RecordSet:

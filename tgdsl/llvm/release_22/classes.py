@@ -1,8 +1,8 @@
 """The classes of LLVM 22's own TableGen sources, such as Register and SDNode: base classes, and the fields that each adds, with types.
 
 Written by ``python -m tgdsl.llvm.write`` from what llvm-tblgen prints of each class in ``llvm/Target/Target.td`` and in what that includes, and
-in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td`` and ``TableGen/Automaton.td``, by the file that defines it. Read with
-:mod:`tgdsl.records.class_table`.
+in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td``, ``TableGen/Automaton.td`` and ``Option/OptParser.td``, by the file that defines
+it. Read with :mod:`tgdsl.records.class_table`.
 """
 
 from __future__ import annotations
@@ -385,4 +385,12 @@ CLASSES: Mapping[str, str] = {
     "ClangBuiltin": "string ClangBuiltinName",
     "MSBuiltin": "string MSBuiltinName",
     "PureIntrinsic : DefaultAttrsIntrinsic": "",
+    # llvm/Option/OptParser.td
+    "OptionKind": "string Name; int Precedence; bit Sentinel",
+    "OptionFlag": "",
+    "OptionVisibility": "",
+    "OptionGroup": "string EnumName; string Name; string HelpText; OptionGroup Group; list<OptionFlag> Flags; list<OptionVisibility> Visibility",
+    "HelpTextVariant": "list<OptionVisibility> Visibilities; string Text",
+    "SubCommand": "string Name; string HelpText; string Usage",
+    "Option": "string EnumName; list<string> Prefixes; string Name; OptionKind Kind; int NumArgs; string HelpText; list<HelpTextVariant> HelpTextsForVariants; string MetaVarName; string Values; code ValuesCode; list<OptionFlag> Flags; list<OptionVisibility> Visibility; OptionGroup Group; Option Alias; list<string> AliasArgs; code MacroPrefix; code KeyPath; code DefaultValue; code ImpliedValue; code ImpliedCheck; code ShouldParse; bit ShouldAlwaysEmit; code NormalizerRetTy; code NormalizedValuesScope; code Normalizer; code Denormalizer; code ValueMerger; code ValueExtractor; list<string> NormalizedValues; list<SubCommand> SubCommands",
 }

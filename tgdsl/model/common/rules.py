@@ -68,6 +68,14 @@ WRITE_TWICE = Rule(
 RESOURCE_MODEL = Rule("resource-model", "a machine model uses a resource of another machine model")
 ENUM_ENTRY_TWICE = Rule("enum-entry-twice", "two entries of a GenericEnum have the same name, or the same value")
 KEY_TWICE = Rule("key-twice", "two rows of a searchable table have the same key, and a look-up finds one of them")
+OPTION_SPELLING = Rule(
+    "option-spelling",
+    "two options that a tool sees have one spelling and one precedence, and one of them is never found",
+)
+OPTION_ALIAS = Rule(
+    "option-alias",
+    "an alias of an option stands for itself, for another alias, or has AliasArgs that LLVM does not read",
+)
 CONTIGUOUS_RANGE = Rule(
     "contiguous-range",
     "a look-up by contiguous keys is to return a range, and what llvm-tblgen writes does not compile",
@@ -194,6 +202,8 @@ RULES = (
     RESOURCE_MODEL,
     ENUM_ENTRY_TWICE,
     KEY_TWICE,
+    OPTION_SPELLING,
+    OPTION_ALIAS,
     CONTIGUOUS_RANGE,
     EXPANSION_OPERAND,
     PROCESSOR_SCHEDULE,

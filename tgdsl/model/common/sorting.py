@@ -2,7 +2,7 @@
 
 llvm-tblgen sorts some lists by keys that do not tell all elements apart. ``std::sort`` promises nothing about the order of elements with
 equal keys, so where these give different text, a generated file depends on the library's algorithm: quicksort around the median of three
-down to partitions of 16, then insertion.
+down to partitions of 16, then insertion. :func:`std_sort` compares the same pairs as it does, for a comparison that is no order.
 """
 
 from __future__ import annotations
@@ -62,3 +62,46 @@ def _median(order: Sequence[int], ranks: Sequence[int], one: int, two: int, thre
     if ranks[order[high]] < third:
         return high
     return three if ranks[order[low]] < third else low
+
+
+def std_sort(given: Sequence[T], less: Callable[[T, T], bool]) -> list[T]:
+    """The elements as ``std::sort`` leaves them, by a comparison that may be none of a strict order. Heap sort is left out, as above."""
+    items = list(given)
+    pending = [(0, len(items), 2 * (len(items).bit_length() - 1))]
+    while pending:
+        first, last, depth = pending.pop()
+        while last - first > _SMALL and depth:
+            depth -= 1
+            cut = _split(items, less, first, last)
+            pending.append((cut, last, depth))
+            last = cut
+    for number in range(1, len(items)):
+        element, at = items[number], number
+        if number < _SMALL and less(element, items[0]):
+            at = 0
+        else:
+            while at and less(element, items[at - 1]):
+                at -= 1
+        items[at : number + 1] = [element, *items[at:number]]
+    return items
+
+
+def _split(items: list[T], less: Callable[[T, T], bool], first: int, last: int) -> int:
+    """Partition the elements from ``first`` to ``last``, as :func:`_partition` does."""
+    low, middle, high = first + 1, first + (last - first) // 2, last - 1
+    if less(items[low], items[middle]):
+        pivot = middle if less(items[middle], items[high]) else high if less(items[low], items[high]) else low
+    else:
+        pivot = low if less(items[low], items[high]) else high if less(items[middle], items[high]) else middle
+    items[first], items[pivot] = items[pivot], items[first]
+    left, right = first + 1, last
+    while True:
+        while left < len(items) and less(items[left], items[first]):
+            left += 1
+        right -= 1
+        while right > 0 and less(items[first], items[right]):
+            right -= 1
+        if left >= right:
+            return left
+        items[left], items[right] = items[right], items[left]
+        left += 1

@@ -61,7 +61,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/model/machine": "Instructions",
     "tgdsl/model/matcher": "Patterns",
     "tgdsl/model/patterns": "Patterns",
-    "tgdsl/model/registers": "Registers",
+    "tgdsl/model/register": "Registers",
     "tgdsl/model/performance": "Processors and schedules",
     "tgdsl/model/pseudo": "Pseudo expansions",
     "tgdsl/model/schedule": "Processors and schedules",

@@ -414,3 +414,15 @@ class CompressInstEmitter(File):
 
     generator = "compress-inst-emitter"
     usual_suffix = "CompressInstEmitter"
+
+
+@frozen(kw_only=True)
+    asmwriternum: int = option(0, "which of the target's AssemblyWriters, whose variant mnemonics are compared in, from 0")
+
+
+@frozen(kw_only=True)
+class RegisterBank(File):
+    """``<Target>GenRegisterBank.inc``: the register banks of GlobalISel."""
+
+    generator = "register-bank"
+    usual_suffix = "RegisterBank"

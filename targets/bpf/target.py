@@ -38,6 +38,7 @@ def _target(disassembler: files.DisassemblerTables) -> Target:
             files.MCCodeEmitter(),
             files.DAGISel(),
             files.SubtargetInfo(),
+            files.RegisterBank(),
             disassembler,
         ],
     )

@@ -75,6 +75,13 @@ def _copy_cost() -> Target:
     return _other_class(CopyCost=(1 << 31) + 5)
 
 
+def _shared_bank() -> Target:
+    target = _other_class()
+    for name, members in (("One", ("GPR",)), ("Two", ("Other", "GPR"))):
+        target.add(name, "RegisterBank", Name=name, RegisterClasses=tuple([Ref(member) for member in members]))
+    return target
+
+
 def _leaf_composition() -> Target:
     target = Target()
     leaves = target.registers("R0", "R1", "R2", "R3")
@@ -426,6 +433,7 @@ BROKEN = (
     Broken(rules.CLASS_SIZE, "register-info", _no_size),
     Broken(rules.CLASS_SIZE, "register-info", _size_by_mode, refused_since=22),
     Broken(rules.CLASS_PRESSURE, "register-info", _artificial_units),
+    Broken(rules.BANK_SHARED, "register-bank", _shared_bank),
     Broken(rules.COPY_COST, "register-info", _copy_cost),
     Broken(rules.LEAF_COMPOSITION, "register-info", _leaf_composition),
     Broken(rules.UNIT_WEIGHT, "register-info", _heavy_units),

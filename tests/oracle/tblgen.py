@@ -49,7 +49,7 @@ def ours(records: RecordSet, generator: str, file: File | None = None) -> str:
     return without_source(installed()[generator].load().generate(Model(records), file))
 
 
-_ABOUT_REGISTERS = ("register-info", "callingconv")
+_ABOUT_REGISTERS = ("register-info", "register-bank", "callingconv")
 
 
 class Rejected(Exception):

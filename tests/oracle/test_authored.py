@@ -35,7 +35,7 @@ SHARED = ROOT.parent / "shared"
 PINNED = {(number, target): pinned(RELEASES[number], target) for number, target in SUFFIXES}
 
 #: Generators that are not written.
-OTHER_GENERATORS = ("global-isel", "register-bank")
+OTHER_GENERATORS = ("global-isel",)
 
 #: Files that llvm-tblgen makes differently of targets in Python, and why.
 DIFFERENT = {

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+import pytest
 from hypothesis import strategies as st
 
 from tests.oracle.tblgen import check_random, needs_tblgen
@@ -24,6 +25,18 @@ def test_random_register_files() -> None:
         lambda random: _RegisterFile(random).target.records(),
         "register-info",
         examples=150,
+        accepted=0.03,
+    )
+
+
+@pytest.mark.usefixtures("each_tblgen")
+def test_random_banks_of_classes() -> None:
+    """RegisterBanks, which GlobalISel has of register classes."""
+    check_random(
+        st.randoms(use_true_random=False),
+        lambda random: _RegisterFile(random).with_banks().records(),
+        "register-bank",
+        examples=100,
         accepted=0.03,
     )
 
@@ -46,8 +59,17 @@ class _RegisterFile:
         self._groups = {"S": [self._register(f"S{n}") for n in range(random.choice([4, 6, 8, 12]))]}
         (self._nested if self._some(0.3) else self._paired)()
         self._tuples()
-        self._classes()
+        self._known = self._classes()
         self._saved()
+
+    def with_banks(self) -> Target:
+        """The target with register banks, which may share classes, and be called as one."""
+        random = self._random
+        for number in range(random.choice([1, 2, 2, 3, 4, 5, 8])):
+            some = random.sample(self._known, random.randint(not self._some(0.02), min(3, len(self._known))))
+            name = random.choice(["B{}", "gpr{}X", "Z{}"]).format(number)
+            self.target.add(f"Bank{number}", "RegisterBank", Name=name, RegisterClasses=tuple(some))
+        return self.target
 
     def _some(self, probability: float) -> bool:
         return self._random.random() < probability
@@ -181,7 +203,7 @@ class _RegisterFile:
             expression = dag(random.choice(["add", "interleave"]), random.choice(known), expression)
         return expression
 
-    def _classes(self) -> None:
+    def _classes(self) -> Sequence[Ref]:
         random, known = self._random, list[Ref]()
         for n in range(random.randint(1, 7)):
             types = ["i32", "i64", "i128"] + (["XLen", "Late"] if self._modes else [])
@@ -211,6 +233,7 @@ class _RegisterFile:
                 fields["AltOrderSelect"] = Code("return 1;")
             name = random.choice(["RC{}", "GPR{}x", "Z{}", "C_{}", "C.{}"]).format(n)
             known.append(self.target.register_class(name, members, **fields))
+        return known
 
     def _saved(self) -> None:
         for n in range(self._random.randint(0, 2)):

@@ -40,6 +40,7 @@ _OWN = {
     "dfa-packetizer": "tgdsl.generators.dfa_packetizer:GENERATOR",
     "compress-inst-emitter": "tgdsl.generators.compress_inst_emitter:GENERATOR",
     "automata": "tgdsl.generators.automata:GENERATOR",
+    "register-bank": "tgdsl.generators.register_bank:GENERATOR",
 }
 
 

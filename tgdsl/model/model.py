@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tgdsl.model.predicates.instruction_predicates import InstructionFunction
     from tgdsl.model.predicates.subtarget_functions import SubtargetFunction
     from tgdsl.model.pseudo_expansions import PseudoExpansion
+    from tgdsl.model.register_banks import CoveringBank
     from tgdsl.model.registers import RegisterBank, RegisterFile, RegisterFileBuilder
     from tgdsl.model.schedule import MachineModel, Packetizer, ResolvedSchedule, Schedule
     from tgdsl.model.searchable_tables import SearchableTables
@@ -137,6 +138,13 @@ class Model:
         if "registers" in self.__dict__:
             return self.registers
         return self._register_builder.file()
+
+    @cached_property
+    def register_banks(self) -> tuple[CoveringBank, ...]:
+        """The RegisterBanks of GlobalISel."""
+        from tgdsl.model.register_banks import read_register_banks
+
+        return read_register_banks(self.records, self.register_file, self._report)
 
     @cached_property
     def instructions(self) -> InstructionTable:

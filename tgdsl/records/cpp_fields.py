@@ -279,6 +279,7 @@ NAMES: Mapping[str, Use] = {
     "Instruction": Use(IDENTIFIER, "instr-info: enumerators"),
     "DAGOperand": Use(IDENTIFIER, "instr-info: enumerators of OpTypes"),
     "HwMode": Use(IDENTIFIER, "subtarget: enumerators"),
+    "RegisterBank": Use(IDENTIFIER, "register-bank: objects, and a part of enumerators"),
     "Predicate": Use(PART, "asm-matcher, instr-info: enumerators Feature_...Bit"),
     "InstrMapping": Use(IDENTIFIER, "instr-info: functions"),
     "CallingConv": Use(IDENTIFIER, "callingconv: functions"),

@@ -16,6 +16,9 @@ ONE_NAMESPACE = Rule("one-namespace", "the registers, the indices or the registe
 CLASS_EMPTY = Rule("class-empty", "a register class has no members")
 CLASS_SIZE = Rule("class-size", "the size of a register class follows from no type with a fixed size")
 CLASS_PRESSURE = Rule("class-pressure", "the register units of a class with a pressure set are all artificial")
+BANK_SHARED = Rule(
+    "bank-shared", "two register banks list a register class, or one a sub-class of what the other lists"
+)
 COPY_COST = Rule("copy-cost", "the CopyCost of a register class does not fit into its byte")
 LEAF_COMPOSITION = Rule(
     "leaf-composition", "an index and a leaf index compose to one that has sub-registers in other registers"
@@ -176,6 +179,7 @@ RULES = (
     CLASS_EMPTY,
     CLASS_SIZE,
     CLASS_PRESSURE,
+    BANK_SHARED,
     COPY_COST,
     LEAF_COMPOSITION,
     UNIT_WEIGHT,

@@ -54,6 +54,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/model/calling": "Calling conventions",
     "tgdsl/model/compression": "Compressed instructions",
     "tgdsl/model/decoding": "Encodings",
+    "tgdsl/model/fast_isel": "Patterns",
     "tgdsl/model/emission": "Encodings",
     "tgdsl/model/feature_checks": "Processors and schedules",
     "tgdsl/model/hw_mode": "Processors and schedules",

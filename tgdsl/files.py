@@ -66,6 +66,7 @@ class File:
 
     generator: ClassVar[str] = ""  #: the name of llvm-tblgen's backend: "asm-writer" for ``-gen-asm-writer``
     usual_suffix: ClassVar[str] = ""  #: "AsmWriter" for ``SparcGenAsmWriter.inc``
+    ending: ClassVar[str] = "inc"  #: "inc" for ``SparcGenAsmWriter.inc``
 
     suffix: str | None = None
 
@@ -87,7 +88,7 @@ class File:
         Args:
             part: of a file that its generator writes beside it, what that one's name has more (:class:`tgdsl.generation.Part`).
         """
-        return f"{self.stem(target)}{part}.inc"
+        return f"{self.stem(target)}{part}.{self.ending}"
 
     def stem(self, target: str) -> str:
         """The file's name without its ending."""
@@ -426,3 +427,36 @@ class RegisterBank(File):
 
     generator = "register-bank"
     usual_suffix = "RegisterBank"
+
+
+@frozen(kw_only=True)
+class Exegesis(File):
+    """``<Target>GenExegesis.inc``: the performance counters of processors, for ``llvm-exegesis``."""
+
+    generator = "exegesis"
+    usual_suffix = "Exegesis"
+
+
+@frozen(kw_only=True)
+class MacroFusion(File):
+    """``<Target>GenMacroFusion.inc``: functions that tell whether a processor executes two instructions as one."""
+
+    generator = "macro-fusion-pred"
+    usual_suffix = "MacroFusion"
+
+
+@frozen(kw_only=True)
+class InstrDocs(File):
+    """``<Target>GenInstrDocs.rst``: documentation of the instructions, as reStructuredText. LLVM's build does not write it."""
+
+    generator = "instr-docs"
+    usual_suffix = "InstrDocs"
+    ending = "rst"
+
+
+@frozen(kw_only=True)
+class FastISel(File):
+    """``<Target>GenFastISel.inc``: the fast instruction selector's functions."""
+
+    generator = "fast-isel"
+    usual_suffix = "FastISel"

@@ -41,6 +41,10 @@ _OWN = {
     "compress-inst-emitter": "tgdsl.generators.compress_inst_emitter:GENERATOR",
     "automata": "tgdsl.generators.automata:GENERATOR",
     "register-bank": "tgdsl.generators.register_bank:GENERATOR",
+    "instr-docs": "tgdsl.generators.instr_docs:GENERATOR",
+    "fast-isel": "tgdsl.generators.fast_isel:GENERATOR",
+    "exegesis": "tgdsl.generators.exegesis:GENERATOR",
+    "macro-fusion-pred": "tgdsl.generators.macro_fusion:GENERATOR",
 }
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tgdsl.model.compression import Compression
     from tgdsl.model.decoding import Decoding, DecodingOptions
     from tgdsl.model.global_isel import GlobalISel
+    from tgdsl.model.fast_isel import FastFunctions
     from tgdsl.model.instructions import InstructionTable
     from tgdsl.model.machine_properties import MachineFacts
     from tgdsl.model.maps.instruction_maps import InstructionMaps
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from tgdsl.model.patterns import PatternTable, TargetNodes
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
+    from tgdsl.model.predicates.fusions import FusedPair
     from tgdsl.model.predicates.instruction_predicates import InstructionFunction
     from tgdsl.model.predicates.subtarget_functions import SubtargetFunction
     from tgdsl.model.pseudo_expansions import PseudoExpansion
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from tgdsl.model.schedule import MachineModel, Packetizer, ResolvedSchedule, Schedule
     from tgdsl.model.searchable_tables import SearchableTables
     from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
+    from tgdsl.model.subtarget.measured_processors import MeasuredProcessors
     from tgdsl.model.subtarget.processors import Processor, SubtargetFeatures
     from tgdsl.model.x86 import X86Instructions
     from tgdsl.llvm.flags import Flag
@@ -322,6 +325,11 @@ class Model:
         from tgdsl.model.global_isel import build_global_isel
 
         return build_global_isel(self.records, self.patterns, self.register_file, self._report)
+    def fast_functions(self) -> FastFunctions:
+        """The functions of FastISel, for the patterns that are simple enough for it."""
+        from tgdsl.model.fast_isel import read_fast_functions
+
+        return read_fast_functions(self.patterns, self.pattern_front_end, self.register_file, self._report)
 
     def check_results(self) -> None:
         """Report operands of results that their instruction cannot take. In a target in Python, :attr:`patterns` does so.
@@ -506,3 +514,17 @@ class Model:
         from tgdsl.model.predicates.instruction_predicates import read_instruction_functions
 
         return read_instruction_functions(self.records, self._report)
+
+    @cached_property
+    def fusions(self) -> tuple[FusedPair, ...]:
+        """The Fusions: pairs of instructions that a processor executes as one."""
+        from tgdsl.model.predicates.fusions import read_fusions
+
+        return read_fusions(self.records, self._report)
+
+    @cached_property
+    def measured_processors(self) -> MeasuredProcessors:
+        """The performance counters of processors, for ``llvm-exegesis``."""
+        from tgdsl.model.subtarget.measured_processors import read_measured_processors
+
+        return read_measured_processors(self.records, self._report)

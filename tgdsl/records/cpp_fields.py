@@ -279,6 +279,8 @@ NAMES: Mapping[str, Use] = {
     "Instruction": Use(IDENTIFIER, "instr-info: enumerators"),
     "DAGOperand": Use(IDENTIFIER, "instr-info: enumerators of OpTypes"),
     "HwMode": Use(IDENTIFIER, "subtarget: enumerators"),
+    "Fusion": Use(PART, "macro-fusion-pred: functions is..."),
+    "ProcPfmCounters": Use(PART, "exegesis: tables"),
     "RegisterBank": Use(IDENTIFIER, "register-bank: objects, and a part of enumerators"),
     "Predicate": Use(PART, "asm-matcher, instr-info: enumerators Feature_...Bit"),
     "InstrMapping": Use(IDENTIFIER, "instr-info: functions"),

@@ -24,6 +24,8 @@ def has_parsers(target: Record) -> bool:
 
 
 variants_of = references(ASSEMBLY_PARSER_VARIANTS)
+#: The name of an AsmParserVariant.
+variant_label_of = string("Name")
 #: The references to the variants, which have places.
 variant_values_of = values(ASSEMBLY_PARSER_VARIANTS)
 

@@ -97,6 +97,11 @@ class ValueType:
 OTHER = ValueType(number=1, name="Other", size=0)  #: MVT::Other, the first of LLVM's types
 
 
+def void_type(release: Release) -> ValueType:
+    """MVT::isVoid, the type of a node without results."""
+    return ValueType(number=_numbers(release)["isVoid"], name="isVoid", size=0)
+
+
 class ValueTypes:
     """The value types of a record set.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tgdsl.model.common.fields import namespace_of
-from tgdsl.model.common.readers import bit, bits, integer, reference, string, string_if_there
+from tgdsl.model.common.readers import bit, bits, integer, reference, references, string, string_if_there
 from tgdsl.records import Record, Value
 
 NAMESPACE: Final = "Namespace"  #: of errors that show its place
@@ -17,6 +17,8 @@ is_pseudo = bit("isPseudo")
 asm_string_of = string("AsmString")
 #: Constraints: which operands are tied, or clobbered early, as text.
 constraints_of = string("Constraints")
+#: Predicates: conditions for its selection and for the assembler.
+predicates_of = references("Predicates")
 #: Of a TargetSpecializedStandardPseudoInstruction: the one of LLVM's own that it stands for.
 standard_instruction_of = reference("Instruction")
 #: DisableEncoding: operands that are no part of the encoding, as text.

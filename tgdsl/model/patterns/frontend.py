@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.diagnostics import Report, collecting
-from tgdsl.model.common.value_types import ValueTypes
+from tgdsl.model.common.bit_sets import smallest
+from tgdsl.model.common.value_types import OTHER, ValueTypes
 from tgdsl.model.patterns.inference import Ambiguous, Clash, Misuse, TooLarge
 from tgdsl.model.patterns.inference.explaining import Explainer
 from tgdsl.model.patterns.inference.fragments import FragmentReader
@@ -83,6 +84,15 @@ class PatternFrontEnd:
     def inliner(self) -> Inliner:
         """A new inliner of all PatFrags but OutPatFrags. Each numbers the scopes of what it inlines from the same number on."""
         return self._inliner.copy()
+
+    def type_of_fragment(self, record: Record) -> int:
+        """The type of a PatFrags record's first alternative, by its number: the first one that it may have, in the first HwMode; MVT::Other for
+        one without a type."""
+        for types in self._inliner.trees(self.operators.fragment(record))[0].types:
+            for of_mode in [types] if isinstance(types, int) else [in_mode for _, in_mode in types]:
+                if of_mode:
+                    return smallest(of_mode)
+        return OTHER.number
 
     def results(self, instructions: InstructionOperators) -> ResultParser:
         """A parser of results."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tgdsl.model.common.readers import bit, optional_reference, reference, references, string, value, values
+from tgdsl.model.common.readers import bit, integer, optional_reference, reference, references, string, value, values
 from tgdsl.records import Record, Value
 
 # SubtargetFeature
@@ -107,5 +107,10 @@ def validation_counters(counters: Record) -> list[tuple[Value, Record]]:
 #: The name of the resource that a PfmIssueCounter counts the use of.
 counted_resource = string("ResourceName")
 counted_event = reference("EventType")
+event_number = integer("EventNumber")
+#: The name of a PfmCounter in libpfm; empty for none.
+counter_name = string("Counter")
+cycle_counter = reference("CycleCounter")
+uops_counter = reference("UopsCounter")
 #: The machine model that a resource is of.
 resource_model = optional_reference("SchedModel")

@@ -12,7 +12,7 @@ from tgdsl.generation import Generator
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
-from tgdsl.model.subtarget.measured_processors import Counters, MeasuredProcessors
+from tgdsl.model.performance_counters import Counters, MeasuredProcessors
 
 
 def render(target: str, measured: MeasuredProcessors) -> str:

@@ -17,6 +17,7 @@ from tgdsl.generators.kit.writer import Writer
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
+from tgdsl.model.common.fields import namespace_of
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.fast_isel import (
     FLOAT,
@@ -144,15 +145,15 @@ class _Printer:
     def _emission(self, signature: Signature, choice: FastChoice, returned: str) -> Iterator[str]:
         """The statements that emit an instruction."""
         for number, register in enumerate(choice.registers):
-            if register:
+            if register is not None:
                 yield (
                     "  BuildMI(*FuncInfo.MBB, FuncInfo.InsertPt, MIMD, TII.get(TargetOpcode::COPY),"
-                    f" {register}).addReg(Op{number});"
+                    f" {namespace_of(register)}::{register.name}).addReg(Op{number});"
                 )
         if choice.sub_register:
             yield f"  return fastEmitInst_extractsubreg({returned}, Op0, {choice.sub_register});"
             return
-        free = [number for number, register in enumerate(choice.registers) if not register]
+        free = [number for number, register in enumerate(choice.registers) if register is None]
         letters = "".join([_letter(signature[number]) for number in free])
         given = _arguments(signature)
         instruction = f"{self._namespace}::{choice.instruction}"

@@ -15,7 +15,7 @@ from tgdsl.generators.kit.literals import boolean
 from tgdsl.generators.kit.writer import Writer, template, whole_lines
 from tgdsl.llvm import Release
 from tgdsl.model import Model
-from tgdsl.model.predicates.fusions import (
+from tgdsl.model.fusions import (
     FusedPair,
     FusionCheck,
     HasSameReg,

@@ -45,7 +45,7 @@ _CONSTRUCTOR = template("""\
 
 @frozen
 class _Form:
-    """What releases add.
+    """The functions that releases add.
 
     Attributes:
         public: the public members of the class.

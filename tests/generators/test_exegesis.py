@@ -46,9 +46,10 @@ def wrong(**fields: Value) -> str:
     """The errors of counters that are in a list, and have these fields."""
     target = InstructionTarget()
     none = target.add("None", "PfmCounter", Counter="")
-    issue = [target.add(name, "PfmIssueCounter", **{"Counter": "c", "ResourceName": "ALU"} | fields) for name in "AB"]
+    given: dict[str, Value] = {"Counter": "c", "ResourceName": "ALU", **fields}
+    issue = [target.add(name, "PfmIssueCounter", **given) for name in "AB"]
     target.add("Miss", "ValidationEvent", EventNumber=0)
-    check = target.add("Check", "PfmValidationCounter", **{"Counter": "", "EventType": Ref("Miss")})
+    check = target.add("Check", "PfmValidationCounter", Counter="", EventType=Ref("Miss"))
     target.add(
         "Pfm",
         "ProcPfmCounters",

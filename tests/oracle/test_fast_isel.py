@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.tblgen import check_random
 from tests.support.pattern_builder import PatternTarget, dag
-from tgdsl.records import Code, Ref
+from tgdsl.records import Code, Ref, Value
 
 #: Operands of a source, with the type of each, and the class of an instruction's operand for it; a physical register is no operand of that.
 _OPERANDS = (
@@ -62,7 +62,7 @@ class _Patterns:
         target.nodes("Use", "use", properties=["SDNPHasChain"])
         target.add("fpimm", "SDNode", TypeProfile=Ref("Leaf"), Opcode="ISD::ConstantFP")
         for name, code in (("imm8", "return isInt<8>(Imm);"), ("imm7", "return isInt<7>(Imm);"), ("ignored", "x")):
-            fields = {"ImmediateCode": Code(code), "FastIselShouldIgnore": name == "ignored"}
+            fields: dict[str, Value] = {"ImmediateCode": Code(code), "FastIselShouldIgnore": name == "ignored"}
             target.frag(name, "", "(i32 imm)", of="ImmLeaf", **fields)
         target.frag("other7", "", "(i32 imm)", of="ImmLeaf", ImmediateCode=Code("return isInt<7>(Imm);"))
         target.frag("code", "", "(i32 imm)", of="PatLeaf", PredicateCode=Code("return f(N);"))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tgdsl.model.patterns import PatternTable, TargetNodes
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
-    from tgdsl.model.predicates.fusions import FusedPair
+    from tgdsl.model.fusions import FusedPair
     from tgdsl.model.predicates.instruction_predicates import InstructionFunction
     from tgdsl.model.predicates.subtarget_functions import SubtargetFunction
     from tgdsl.model.pseudo_expansions import PseudoExpansion
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from tgdsl.model.schedule import MachineModel, Packetizer, ResolvedSchedule, Schedule
     from tgdsl.model.searchable_tables import SearchableTables
     from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
-    from tgdsl.model.subtarget.measured_processors import MeasuredProcessors
+    from tgdsl.model.performance_counters import MeasuredProcessors
     from tgdsl.model.subtarget.processors import Processor, SubtargetFeatures
     from tgdsl.model.x86 import X86Instructions
     from tgdsl.llvm.flags import Flag
@@ -325,6 +325,8 @@ class Model:
         from tgdsl.model.global_isel import build_global_isel
 
         return build_global_isel(self.records, self.patterns, self.register_file, self._report)
+
+    @cached_property
     def fast_functions(self) -> FastFunctions:
         """The functions of FastISel, for the patterns that are simple enough for it."""
         from tgdsl.model.fast_isel import read_fast_functions
@@ -518,13 +520,13 @@ class Model:
     @cached_property
     def fusions(self) -> tuple[FusedPair, ...]:
         """The Fusions: pairs of instructions that a processor executes as one."""
-        from tgdsl.model.predicates.fusions import read_fusions
+        from tgdsl.model.fusions import read_fusions
 
         return read_fusions(self.records, self._report)
 
     @cached_property
     def measured_processors(self) -> MeasuredProcessors:
         """The performance counters of processors, for ``llvm-exegesis``."""
-        from tgdsl.model.subtarget.measured_processors import read_measured_processors
+        from tgdsl.model.performance_counters import read_measured_processors
 
         return read_measured_processors(self.records, self._report)

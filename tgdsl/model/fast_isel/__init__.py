@@ -1,4 +1,4 @@
-"""What FastISel selects, from the patterns that are simple enough for it (FastISelEmitter)."""
+"""The functions of FastISel, from the patterns that are simple enough for it (FastISelEmitter)."""
 
 from tgdsl.model.fast_isel.functions import (
     FLOAT,

@@ -29,7 +29,7 @@ class FastChoice:
         instruction: its name.
         register_class: the name of that of its result; empty for a choice of a sub-register.
         sub_register: in C++, the index of the sub-register that is taken in place of an instruction; empty for none.
-        registers: for each operand, in C++, the physical register that the instruction reads it from; empty for none.
+        registers: for each operand, the physical register that the instruction reads it from, or None.
         condition: must hold.
     """
 
@@ -37,7 +37,7 @@ class FastChoice:
     instruction: str
     register_class: str
     sub_register: str
-    registers: tuple[str, ...]
+    registers: tuple[Record | None, ...]
     condition: PatternCondition
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from tgdsl.diagnostics import Note, Report, fail
 from tgdsl.llvm.flags import Flag
-from tgdsl.model.common.fields import namespace_of, qualified_name, without_register_operand
+from tgdsl.model.common.fields import qualified_name, without_register_operand
 from tgdsl.model.common.value_types import ValueType, void_type
 from tgdsl.model.fast_isel import fields
 from tgdsl.model.fast_isel.functions import (
@@ -218,7 +218,7 @@ class _Reader:
         return IMMEDIATE + number
 
     def _class_of(self, child: Tree, type_: int, result_class: RegisterClass | None) -> RegisterClass | None:
-        """The register class of an operand; None for one that is no register, or of another type."""
+        """The register class of an operand; None for another kind of operand, or another type."""
         if child.predicates or not isinstance(child, Leaf) or child.types != (type_,):
             return None
         record = child.value
@@ -232,8 +232,8 @@ class _Reader:
         return result_class if record.is_a("ValueType") else None
 
     def _largest_class(self, register: int) -> RegisterClass | None:
-        """The class that all other classes of a register are sub-classes of (getRegClassForRegister); None if there is no such class, or they
-        have other types."""
+        """The class that all other classes of a register are sub-classes of (getRegClassForRegister); None without such a class, or if they have
+        different types."""
         if register not in self._class_of_register:
             self._class_of_register[register] = _largest(
                 [one for one in self._registers.classes if one.members >> register & 1]
@@ -261,18 +261,20 @@ def _sub_register(result: Operation) -> str:
     return "" if index.value is None else str(index.value)
 
 
-def _inputs(source: Operation, node: SelectionNode, result: Operation, is_sub_register: bool) -> tuple[str, ...] | None:
-    """For each operand of a source, the physical register that it is, or nothing; None if the result has other operands besides, or in another order."""
+def _inputs(
+    source: Operation, node: SelectionNode, result: Operation, is_sub_register: bool
+) -> tuple[Record | None, ...] | None:
+    """For each operand of a source, the physical register that it is, or None; None if the result has other operands besides, or in another order."""
     if node.name in _CONSTANTS:
-        return ("",)
-    inputs: list[str] = []
+        return (None,)
+    inputs: list[Record | None] = []
     given = [child.name for child in result.children]
     for child in source.children:
         register = child.value if isinstance(child, Leaf) else None
         if isinstance(register, Record) and register.is_a("Register"):
-            inputs.append(f"{namespace_of(register)}::{register.name}")
+            inputs.append(register)
         elif given and given[0] == child.name:
-            inputs.append("")
+            inputs.append(None)
             del given[0]
         else:
             return None

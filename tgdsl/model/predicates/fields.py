@@ -104,22 +104,3 @@ equivalence_classes = references("Classes")
 
 class_predicate = reference("Predicate")
 operand_indices = integers(OPERAND_INDICES)
-
-# Fusion, FusionPredicate
-
-FUSION_TARGET: Final = "Target"
-
-
-fusion_predicates = references("Predicates")
-is_commutable_fusion = bit("IsCommutable")
-fusion_target = reference(FUSION_TARGET)
-#: The C++ of a FusionPredicateWithCode.
-fusion_code = string("Predicate")
-#: The MCInstPredicate of a FusionPredicateWithMCInstPredicate.
-fusion_condition = reference("Predicate")
-wildcard_answer = bit("ReturnValue")
-
-
-def fused_operands(predicate: Record) -> tuple[int, int]:
-    """The indices of the operands of a TieReg, SameReg or the like."""
-    return predicate.integer("FirstOpIdx"), predicate.integer("SecondOpIdx")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, Report, collecting, fail
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common.numbers import signed
-from tgdsl.model.predicates import fields
+from tgdsl.model.fusions import fields
 from tgdsl.model.predicates.instruction_predicates import InstructionPredicate, read_instruction_predicate
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.name_order import numeric_key
@@ -84,11 +85,11 @@ class FusedPair:
     checks: tuple[FusionCheck, ...]
 
 
-def _by_name(records: RecordSet) -> list[Record]:
+def _by_name(records: RecordSet) -> Sequence[Record]:
     return records.by_name("Fusion")
 
 
-def _by_numbers_in_names(records: RecordSet) -> list[Record]:
+def _by_numbers_in_names(records: RecordSet) -> Sequence[Record]:
     return sorted(records.by_name("Fusion"), key=lambda record: numeric_key(record.name))
 
 

@@ -314,6 +314,47 @@ class OptRST(File):
 
 
 @frozen(kw_only=True)
+class RegisterBank(File):
+    """``<Target>GenRegisterBank.inc``: the register banks of GlobalISel."""
+
+    generator = "register-bank"
+    usual_suffix = "RegisterBank"
+
+
+@frozen(kw_only=True)
+class FastISel(File):
+    """``<Target>GenFastISel.inc``: the fast instruction selector's functions."""
+
+    generator = "fast-isel"
+    usual_suffix = "FastISel"
+
+
+@frozen(kw_only=True)
+class Exegesis(File):
+    """``<Target>GenExegesis.inc``: the performance counters of processors, for ``llvm-exegesis``."""
+
+    generator = "exegesis"
+    usual_suffix = "Exegesis"
+
+
+@frozen(kw_only=True)
+class MacroFusion(File):
+    """``<Target>GenMacroFusion.inc``: functions that tell whether a processor executes two instructions as one."""
+
+    generator = "macro-fusion-pred"
+    usual_suffix = "MacroFusion"
+
+
+@frozen(kw_only=True)
+class InstrDocs(File):
+    """``<Target>GenInstrDocs.rst``: documentation of the instructions, as reStructuredText. LLVM's build does not write it."""
+
+    generator = "instr-docs"
+    usual_suffix = "InstrDocs"
+    ending = "rst"
+
+
+@frozen(kw_only=True)
 class MCPseudoLowering(File):
     """``<Target>GenMCPseudoLowering.inc``: pseudo instructions that the AsmPrinter replaces by one instruction."""
 
@@ -415,48 +456,3 @@ class CompressInstEmitter(File):
 
     generator = "compress-inst-emitter"
     usual_suffix = "CompressInstEmitter"
-
-
-@frozen(kw_only=True)
-    asmwriternum: int = option(0, "which of the target's AssemblyWriters, whose variant mnemonics are compared in, from 0")
-
-
-@frozen(kw_only=True)
-class RegisterBank(File):
-    """``<Target>GenRegisterBank.inc``: the register banks of GlobalISel."""
-
-    generator = "register-bank"
-    usual_suffix = "RegisterBank"
-
-
-@frozen(kw_only=True)
-class Exegesis(File):
-    """``<Target>GenExegesis.inc``: the performance counters of processors, for ``llvm-exegesis``."""
-
-    generator = "exegesis"
-    usual_suffix = "Exegesis"
-
-
-@frozen(kw_only=True)
-class MacroFusion(File):
-    """``<Target>GenMacroFusion.inc``: functions that tell whether a processor executes two instructions as one."""
-
-    generator = "macro-fusion-pred"
-    usual_suffix = "MacroFusion"
-
-
-@frozen(kw_only=True)
-class InstrDocs(File):
-    """``<Target>GenInstrDocs.rst``: documentation of the instructions, as reStructuredText. LLVM's build does not write it."""
-
-    generator = "instr-docs"
-    usual_suffix = "InstrDocs"
-    ending = "rst"
-
-
-@frozen(kw_only=True)
-class FastISel(File):
-    """``<Target>GenFastISel.inc``: the fast instruction selector's functions."""
-
-    generator = "fast-isel"
-    usual_suffix = "FastISel"

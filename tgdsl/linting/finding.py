@@ -47,11 +47,13 @@ class Check:
         kinds: of its findings.
         find: gives all findings of these kinds, in any order.
         optional: it is done only with ``--missing``, or if ``--only`` names one of its kinds.
+        named: it is done only if ``--only`` names one of its kinds.
     """
 
     kinds: tuple[Kind, ...]
     find: Callable[[Subject], Iterable[Finding]]
     optional: bool = False
+    named: bool = False
 
 
 def findings_text(findings: Sequence[Finding]) -> str:

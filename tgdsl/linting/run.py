@@ -14,6 +14,7 @@ from tgdsl.linting import (
     control_flow,
     cpp_missing,
     dwarf_numbers,
+    gisel_patterns,
     glue_registers,
     instruction_flags,
     links,
@@ -55,6 +56,7 @@ CHECKS: tuple[Check, ...] = (
     memory_flags.CHECK,
     instruction_flags.CHECK,
     missing_nodes.CHECK,
+    gisel_patterns.CHECK,
     broken_rules.CHECK,
 )
 
@@ -94,7 +96,7 @@ def lint(
     findings: list[Finding] = []
     for check in CHECKS:
         kinds = [kind for kind in check.kinds if not only or kind.identifier in only]
-        if kinds and (missing or only or not check.optional):
+        if kinds and (only or not check.named and (missing or not check.optional)):
             done.update((kind.identifier, True) for kind in kinds)
             show(f"looking for {', '.join([kind.identifier for kind in kinds])}")
             findings += [finding for finding in check.find(subject) if finding.kind in kinds]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.global_isel.equivalences import Equivalences
 from tgdsl.model.global_isel.predicates import NodeTests, PredicateReader
@@ -26,8 +28,25 @@ _KINDS = {ImmediateType.INT64: "I64", ImmediateType.APINT: "APInt", ImmediateTyp
 _CONVERGENT = "IntrConvergent"
 
 
+class Obstacle(Enum):
+    """The kinds of reasons why patterns are skipped for which a record that the target may add is the remedy."""
+
+    NODE = "GINodeEquiv"
+    COMPLEX_PATTERN = "GIComplexPatternEquiv"
+    TRANSFORM = "GISDNodeXFormEquiv"
+    PREDICATE = "GISelPredicateCode"
+
+
 class NotImported(Exception):
-    """A pattern cannot be imported; the text is the reason, in LLVM's words (failedImport)."""
+    """A pattern cannot be imported; the text is the reason, in LLVM's words (failedImport).
+
+    Attributes:
+        obstacle: what the target could add; None where that is not known.
+    """
+
+    def __init__(self, reason: str, obstacle: Obstacle | None = None) -> None:
+        super().__init__(reason)
+        self.obstacle = obstacle
 
 
 class Intrinsics:

@@ -7,7 +7,7 @@ front of the instruction that takes it.
 from __future__ import annotations
 
 from tgdsl.model.global_isel import fields
-from tgdsl.model.global_isel.context import Context, NotImported
+from tgdsl.model.global_isel.context import Context, NotImported, Obstacle
 from tgdsl.model.global_isel.register_classes import class_record
 from tgdsl.model.match_table import (
     Action,
@@ -469,8 +469,8 @@ class ResultImporter:
         renderer = self._context.equivalences.transforms.get(transform.name)
         if renderer is None:
             if self._context.rules.by_name:
-                raise NotImported(f"SDNodeXForm {transform.name} does not have GISel equivalent")
-            raise NotImported(f"SDNodeXForm {name} has no custom renderer")
+                raise NotImported(f"SDNodeXForm {transform.name} does not have GISel equivalent", Obstacle.TRANSFORM)
+            raise NotImported(f"SDNodeXForm {name} has no custom renderer", Obstacle.TRANSFORM)
         function = fields.renderer_function_of(renderer)
         built.add(CustomOperand(name, function) if transform.node.name == "timm" else CustomInstruction(name, function))
 

@@ -8,7 +8,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.model.common.fields import without_register_operand
 from tgdsl.model.global_isel import fields
-from tgdsl.model.global_isel.context import Context, NotImported
+from tgdsl.model.global_isel.context import Context, NotImported, Obstacle
 from tgdsl.model.global_isel.register_classes import class_record
 from tgdsl.model.global_isel.result import ResultImporter, root_result_name
 from tgdsl.model.global_isel.source import SourceImporter
@@ -33,10 +33,16 @@ from tgdsl.model.registers.bank import RegisterClass
 
 @frozen(eq=False)
 class SkippedPattern:
-    """A pattern that could not be imported, and LLVM's reason for it."""
+    """A pattern that could not be imported.
+
+    Attributes:
+        reason: in LLVM's words.
+        obstacle: what the target could add, so that it is imported; None where that is not known.
+    """
 
     pattern: Pattern
     reason: str
+    obstacle: Obstacle | None
 
 
 @frozen(eq=False)
@@ -89,7 +95,7 @@ class Importer:
             try:
                 _PatternImport(self._context, rule, pattern).run()
             except NotImported as reason:
-                skipped.append(SkippedPattern(pattern, str(reason)))
+                skipped.append(SkippedPattern(pattern, str(reason), reason.obstacle))
             except DiagnosticError as error:
                 report.extend(error)
             else:
@@ -141,7 +147,7 @@ class _PatternImport:
         for tree, name in ((result, "Dst"), (source, "Src")):
             problem = context.predicates.untrivial(tree)
             if problem:
-                raise NotImported(f"{name} pattern root isn't a trivial operator ({problem})")
+                raise NotImported(f"{name} pattern root isn't a trivial operator ({problem})", Obstacle.PREDICATE)
         root = rule.add_root(source.name)
         rule.ignore_copies = bool(fields.ignores_copies(self._pattern.record))
         SourceImporter(context, rule).match(root, source)

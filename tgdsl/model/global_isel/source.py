@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tgdsl.model.common.value_types import type_number_of
 from tgdsl.model.global_isel import fields
-from tgdsl.model.global_isel.context import Context, NotImported
+from tgdsl.model.global_isel.context import Context, NotImported, Obstacle
 from tgdsl.model.global_isel.equivalences import NodeEquivalent, instruction_for
 from tgdsl.model.global_isel.memory import add_builtin_tests
 from tgdsl.model.instructions.table import Instruction
@@ -98,7 +98,9 @@ class SourceImporter:
     def _match_operation(self, matcher: InstructionMatcher, tree: Operation) -> None:
         equivalent = self._context.equivalences.nodes.get(tree.operator.name)
         if equivalent is None:
-            raise NotImported(f"Pattern operator lacks an equivalent Instruction{_operator_explained(tree)}")
+            raise NotImported(
+                f"Pattern operator lacks an equivalent Instruction{_operator_explained(tree)}", Obstacle.NODE
+            )
         context = self._context
         instruction = instruction_for(
             equivalent, tree, context.table.types, context.predicates, context.intrinsics.is_convergent
@@ -166,7 +168,9 @@ class SourceImporter:
                     self._wait_for_operands(call)
                 matcher.add(CodeTest(matcher.number, context.code_predicate(call.predicate)))
             elif not is_covered and not tests.no_use and not tests.one_use:
-                raise NotImported(f"Src pattern child has predicate ({context.predicates.explained(tree)})")
+                raise NotImported(
+                    f"Src pattern child has predicate ({context.predicates.explained(tree)})", Obstacle.PREDICATE
+                )
 
     def _wait_for_operands(self, call: PredicateCall) -> None:
         context = self._context
@@ -312,7 +316,9 @@ class SourceImporter:
     def _match_complex(self, operand: OperandMatcher, pattern: ComplexPattern) -> None:
         matcher = self._context.equivalences.complex_patterns.get(pattern.name)
         if matcher is None:
-            raise NotImported(f"SelectionDAG ComplexPattern ({pattern.name}) not mapped to GlobalISel")
+            raise NotImported(
+                f"SelectionDAG ComplexPattern ({pattern.name}) not mapped to GlobalISel", Obstacle.COMPLEX_PATTERN
+            )
         operand.add(ComplexOperand(operand.matcher.number, operand.index, matcher.name, operand.renderer))
         self._renderers += 1
 

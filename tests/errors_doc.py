@@ -26,6 +26,7 @@ _PYTHON = frozenset({"TypeError", "ValueError"})
 #: The area of a file: that of the longest beginning of its path.
 AREAS: Mapping[str, str] = {
     "generators": "Generators",
+    "generators/dxil": "DXIL operations",
     "tgdsl": "Command line and files",
     "tgdsl/cpp": "C++ of conditions",
     "tgdsl/language": "Language",
@@ -55,6 +56,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/model/compression": "Compressed instructions",
     "tgdsl/model/decoding": "Encodings",
     "tgdsl/model/fast_isel": "Patterns",
+    "tgdsl/model/dxil": "DXIL operations",
     "tgdsl/model/emission": "Encodings",
     "tgdsl/model/feature_checks": "Processors and schedules",
     "tgdsl/model/fusions": "Processors and schedules",

@@ -456,3 +456,11 @@ class CompressInstEmitter(File):
 
     generator = "compress-inst-emitter"
     usual_suffix = "CompressInstEmitter"
+
+
+@frozen(kw_only=True)
+class DXILOperation(File):
+    """``DXILOperation.inc``: the operations of DirectX's intermediate language."""
+
+    generator = "dxil-operation"
+    usual_suffix = "DXILOperation"

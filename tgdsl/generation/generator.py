@@ -38,6 +38,7 @@ _OWN = {
     "x86-instr-mapping": "tgdsl.generators.x86_instr_mapping:GENERATOR",
     "x86-fold-tables": "tgdsl.generators.x86_fold_tables:GENERATOR",
     "dfa-packetizer": "tgdsl.generators.dfa_packetizer:GENERATOR",
+    "dxil-operation": "tgdsl.generators.dxil_operation:GENERATOR",
     "compress-inst-emitter": "tgdsl.generators.compress_inst_emitter:GENERATOR",
     "automata": "tgdsl.generators.automata:GENERATOR",
     "register-bank": "tgdsl.generators.register_bank:GENERATOR",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.compression import Compression
     from tgdsl.model.decoding import Decoding, DecodingOptions
+    from tgdsl.model.dxil import MappedOperation, VersionedOperations
     from tgdsl.model.global_isel import GlobalISel
     from tgdsl.model.fast_isel import FastFunctions
     from tgdsl.model.instructions import InstructionTable
@@ -418,6 +419,20 @@ class Model:
         from tgdsl.model.compression import build_compressions
 
         return build_compressions(self.records, self.target, lambda: self.register_file, self._report)
+
+    @cached_property
+    def mapped_operations(self) -> tuple[MappedOperation, ...]:
+        """DirectX's operations before 22."""
+        from tgdsl.model.dxil import read_mapped_operations
+
+        return read_mapped_operations(self.records, self._report.part())
+
+    @cached_property
+    def versioned_operations(self) -> VersionedOperations:
+        """DirectX's operations since 22."""
+        from tgdsl.model.dxil import read_versioned_operations
+
+        return read_versioned_operations(self.records, self._report.part())
 
     @cached_property
     def generic_automata(self) -> tuple[GenericAutomaton, ...]:

@@ -54,6 +54,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/model/bits": "Encodings",
     "tgdsl/model/calling": "Calling conventions",
     "tgdsl/model/compression": "Compressed instructions",
+    "tgdsl/model/combiner": "Combine rules",
     "tgdsl/model/decoding": "Encodings",
     "tgdsl/model/fast_isel": "Patterns",
     "tgdsl/model/dxil": "DXIL operations",

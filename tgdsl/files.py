@@ -464,3 +464,16 @@ class DXILOperation(File):
 
     generator = "dxil-operation"
     usual_suffix = "DXILOperation"
+
+
+@frozen(kw_only=True)
+class GlobalISelCombiner(File):
+    """``<Target>GenGICombiner.inc``: a combiner of GlobalISel, whose rules are a match table. LLVM's build has one file for each."""
+
+    generator = "global-isel-combiner"
+    usual_suffix = "GICombiner"
+
+    combiners: str = option("", "the GICombiner; several with + between them. The target's only one, unless given")
+    gicombiner_stop_after_parse: bool = option(False, "a dump of the rules in place of the file")
+    gicombiner_debug_cxxpreds: bool = option(False, "comments in the C++ that matches: the alternatives of PatFrags")
+    gicombiner_debug_typeinfer: bool = option(False, "print how types were inferred to standard error")

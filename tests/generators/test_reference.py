@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tgdsl.diagnostics import DiagnosticError
-from tgdsl.files import AsmWriter, File, InstrInfo, X86FoldTables, X86MnemonicTables
+from tgdsl.files import AsmWriter, File, GlobalISelCombiner, InstrInfo, X86FoldTables, X86MnemonicTables
 from tgdsl.generation import Generator
 from tgdsl.generation.generator import installed
 from tgdsl.llvm import RELEASES
@@ -55,7 +55,7 @@ FILES: Mapping[str, Collection[str]] = {
 }
 
 #: Files that could be written, and that LLVM's build does not ask for.
-NOT_BUILT: Mapping[str, Collection[str]] = {"XCore": {"MCCodeEmitter"}}
+NOT_BUILT: Mapping[str, Collection[str]] = {"XCore": {"MCCodeEmitter"}, "Mips": {"GICombiner"}}
 
 #: Files that take more than a few seconds.
 SLOW: Mapping[str, Collection[str]] = {
@@ -69,6 +69,7 @@ SLOW: Mapping[str, Collection[str]] = {
 #: Files that LLVM's build makes with options, by pack and suffix.
 OPTIONS: Mapping[tuple[str, str], File] = {
     ("X86", "InstrInfo"): InstrInfo(instr_info_expand_mi_operand_info=False),
+    ("Mips", "PostLegalizeGICombiner"): GlobalISelCombiner(combiners="MipsPostLegalizerCombiner"),
     ("X86", "AsmWriter1"): AsmWriter(suffix="AsmWriter1", asmwriternum=1),
     ("X86", "FoldTables"): X86FoldTables(asmwriternum=1),
     ("X86", "MnemonicTables"): X86MnemonicTables(asmwriternum=1),
@@ -121,6 +122,10 @@ def test_same_as_llvm_tblgen_of_another_release(number: int, pack: str) -> None:
                 assert lines_of(part.text(model, file, stem)) == lines_of(text), name
                 made.add(name)
     assert made == compared.keys()
+
+
+def test_a_combiner_whose_file_has_its_name() -> None:
+    check("Mips", model_of("Mips"), {"PostLegalizeGICombiner"})
 
 
 def suffix_of(name: str) -> str:

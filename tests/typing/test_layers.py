@@ -225,6 +225,7 @@ _CPP = re.compile(
 
 #: Texts of tgdsl.model that have such signs, and why: names, which records carry or are compared with, are data.
 _NAMES = {
+    ("combiner/operands.py", "GIVariadic<"): "a type in a dump of patterns",
     ("common/cpp_names.py", "::"): "joins a name with its namespace",
     ("common/value_types.py", "MVT::"): "the qualified name of a value type",
     ("instructions/operands.py", "MCOI::OPERAND_REGISTER"): "the OperandType of an operand without one",

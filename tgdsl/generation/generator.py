@@ -33,6 +33,7 @@ _OWN = {
     "opt-rst": "tgdsl.generators.opt_rst:GENERATOR",
     "pseudo-lowering": "tgdsl.generators.pseudo_lowering:GENERATOR",
     "disassembler": "tgdsl.generators.disassembler:GENERATOR",
+    "global-isel-combiner": "tgdsl.generators.global_isel_combiner:GENERATOR",
     "sd-node-info": "tgdsl.generators.sd_node_info:GENERATOR",
     "x86-mnemonic-tables": "tgdsl.generators.x86_mnemonic_tables:GENERATOR",
     "x86-instr-mapping": "tgdsl.generators.x86_instr_mapping:GENERATOR",

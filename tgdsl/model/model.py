@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tgdsl.model.automata import GenericAutomaton
     from tgdsl.model.bits import AnyEmission, AnyEncodingTable
     from tgdsl.model.calling_conventions import CallingConvention
+    from tgdsl.model.combiner import Combiner, LoweredCombiner, Spelling
     from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.compression import Compression
@@ -230,6 +231,38 @@ class Model:
                 report=self._report,
             )
         return found
+
+    def combiners(self, names: Sequence[str]) -> list[Combiner]:
+        """The GICombiners of these names, with the rules of each (GlobalISelCombinerEmitter)."""
+        report = self._report.part()
+        found = self._read_combiners(names, report)
+        report.check()
+        return found
+
+    def lowered_combiners(
+        self, names: Sequence[str], spelling: Spelling, shows_alternatives: bool = False
+    ) -> list[LoweredCombiner]:
+        """The GICombiners of these names, with the rules of their match tables.
+
+        Args:
+            spelling: what C++ calls operands.
+            shows_alternatives: C++ that matches has comments on alternatives (``-gicombiner-debug-cxxpreds``).
+        """
+        from tgdsl.model.combiner import CombinerLowering
+
+        report = self._report.part()
+        combiners = self._read_combiners(names, report)
+        lowering = CombinerLowering(
+            self.records, self.target_name, self.value_types, spelling, shows_alternatives, report
+        )
+        found = [lowering.lower(combiner) for combiner in combiners]
+        report.check()
+        return found
+
+    def _read_combiners(self, names: Sequence[str], report: Report) -> list[Combiner]:
+        from tgdsl.model.combiner import read_combiner
+
+        return [read_combiner(self.records, name, self.instructions, report) for name in names]
 
     @cached_property
     def decoding(self) -> Decoding:

@@ -164,6 +164,10 @@ def types_of_intrinsic(intrinsic: Record) -> list[Record]:
     return _types_of(intrinsic if "Types" in intrinsic.fields else _type_info_of(intrinsic))
 
 
+#: Its name in IR; empty for the one that follows from the record's.
+llvm_name_of_intrinsic = string("LLVMName")
+
+
 def intrinsic_names(records: RecordSet) -> Mapping[str, tuple[str, ...]]:
     """The record's name of each intrinsic to its TargetPrefix and its LLVMName."""
     return records.strings("Intrinsic", "TargetPrefix", "LLVMName")

@@ -169,6 +169,10 @@ FIELDS: Mapping[str, Use] = {
     "RegisterBank.Name": Use(STRING, "register-bank: the name of the bank"),
     "GIComplexOperandMatcher.MatcherFn": Use(FUNCTION, "global-isel: renderers"),
     "GICustomOperandRenderer.RendererFn": Use(FUNCTION, "global-isel: renderers"),
+    "GICombiner.Classname": Use(NEEDED_IDENTIFIER, "global-isel-combiner: the class"),
+    "GICombiner.CombineAllMethodName": Use(NEEDED_IDENTIFIER, "global-isel-combiner: the method that tries all rules"),
+    "GIDefMatchData.Type": Use(NEEDED_TYPE, "global-isel-combiner: a variable"),
+    "MIFlagEnum.EnumName": Use(QUALIFIED, "global-isel-combiner: flags in the match table"),
 }
 
 #: Fields with texts that are not put into C++ as they are, and why.
@@ -261,11 +265,7 @@ OTHER_TEXTS: Mapping[str, str] = {
         (
             "CondCode.ICmpPredicate",
             "CondCode.FCmpPredicate",
-            "GICombiner.Classname",
-            "GICombiner.CombineAllMethodName",
-            "GIDefMatchData.Type",
             "GITypeOf.OpName",
-            "MIFlagEnum.EnumName",
         ),
         "for global-isel and its combiners, and in no class of the language",
     ),

@@ -352,6 +352,19 @@ class InstrDocs(File):
     generator = "instr-docs"
     usual_suffix = "InstrDocs"
     ending = "rst"
+class DirectiveDecl(File):
+    """``OMP.h.inc`` of LLVM: the enumerations of a language of directives, and declarations of functions about them."""
+
+    generator = "directive-decl"
+    usual_suffix = "DirectiveDecl"
+
+
+@frozen(kw_only=True)
+class DirectiveImpl(File):
+    """``OMP.inc`` of LLVM: the functions about a language of directives, and what clang and flang have of it."""
+
+    generator = "directive-impl"
+    usual_suffix = "DirectiveImpl"
 
 
 @frozen(kw_only=True)

@@ -258,7 +258,13 @@ def test_rules_of_two_opcodes_are_in_no_switch() -> None:
 def test_complex_patterns_come_last_and_the_root_is_erased_last() -> None:
     rules = MatchRules(DEFAULT)
     rule = with_operand_check(rules, ComplexOperand(0, 1, "complex", 0))
-    actions: list[Action] = [DebugComment("x"), EraseInstruction(0), EraseInstruction(1), EraseInstruction(1), ConstrainOperands(0)]
+    actions: list[Action] = [
+        DebugComment("x"),
+        EraseInstruction(0),
+        EraseInstruction(1),
+        EraseInstruction(1),
+        ConstrainOperands(0),
+    ]
     for action in actions:
         rule.add_action(action)
     assert rule.renderer_count() == 1

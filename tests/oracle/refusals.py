@@ -11,6 +11,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from tests.support.assembly_target import AssemblyTarget, call
+from tests.support.directive_builder import DirectiveTarget
 from tests.support.instruction_builder import InstructionTarget, operands
 from tests.support.matching_target import MatchingTarget
 from tests.support.pattern_builder import PatternTarget
@@ -183,6 +184,23 @@ def _alias_of_nobody() -> Target:
     return target
 
 
+# -- directives --------------------------------------------------------------------------------------------------
+
+
+def _values_without_a_name() -> Target:
+    target = DirectiveTarget()
+    target.directive("D", "d", isDefault=True)
+    target.clause("C", "c", isDefault=True, allowedClauseValues=(target.value("V", "v", 1, True),))
+    return target
+
+
+def _no_default() -> Target:
+    target = DirectiveTarget()
+    target.directive("D", "d", isDefault=True)
+    target.clause("C", "c")
+    return target
+
+
 OURS_ALONE = (
     Refusal(
         "some bits of the TSFlags of",
@@ -237,4 +255,11 @@ OURS_ALONE = (
         "asm-matcher",
         _compared_with_a_register,
     ),
+    *[
+        Refusal(message, "llvm-tblgen says so, too, and writes a file without what follows", "directive-impl", example)
+        for message, example in (
+            ("and their enumeration no name", _values_without_a_name),
+            ("no clause is the default", _no_default),
+        )
+    ],
 )

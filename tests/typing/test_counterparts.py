@@ -32,6 +32,7 @@ COUNTERPARTS = frozenset(
         "DecoderEmitter",
         "GlobalISelMatchTable",
         "InstrInfoEmitter",
+        "DirectiveEmitter",
         "OptParserEmitter",
         "OptRSTEmitter",
         "OptimizeMatcher",

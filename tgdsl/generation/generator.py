@@ -29,6 +29,8 @@ _OWN = {
     "global-isel": "tgdsl.generators.global_isel:GENERATOR",
     "subtarget": "tgdsl.generators.subtarget:GENERATOR",
     "searchable-tables": "tgdsl.generators.searchable_tables:GENERATOR",
+    "directive-decl": "tgdsl.generators.directives:DECLARATIONS",
+    "directive-impl": "tgdsl.generators.directives:IMPLEMENTATION",
     "opt-parser-defs": "tgdsl.generators.opt_parser:GENERATOR",
     "opt-rst": "tgdsl.generators.opt_rst:GENERATOR",
     "pseudo-lowering": "tgdsl.generators.pseudo_lowering:GENERATOR",

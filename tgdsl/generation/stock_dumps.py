@@ -20,6 +20,8 @@ IN_FILES: Mapping[str, Sequence[Ordered]] = {
     "disassembler": (),
     "emitter": (Ordered.FIELDS,),
     "instr-info": (Ordered.PREDICATES,),
+    "directive-decl": (),
+    "directive-impl": (),
     "opt-parser-defs": (Ordered.OPTIONS,),
     "opt-rst": (),
     "pseudo-lowering": (),

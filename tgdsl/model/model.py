@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.compression import Compression
+    from tgdsl.model.directives import DirectiveLanguage
     from tgdsl.model.decoding import Decoding, DecodingOptions
     from tgdsl.model.dxil import MappedOperation, VersionedOperations
     from tgdsl.model.global_isel import GlobalISel
@@ -548,6 +549,13 @@ class Model:
         from tgdsl.model.x86 import X86Instructions
 
         return X86Instructions(self.records, self.instructions, self.target.place)
+
+    @cached_property
+    def directives(self) -> DirectiveLanguage:
+        """The language of directives, such as OpenMP, with its directives and clauses."""
+        from tgdsl.model.directives import build_directives
+
+        return build_directives(self.records, self._report)
 
     @cached_property
     def options(self) -> OptionTable:

@@ -310,7 +310,8 @@ class OptRST(File):
     """A page of documentation about the command-line options of a tool, in reStructuredText."""
 
     generator = "opt-rst"
-    usual_suffix = "OptsRST"
+    usual_suffix = "Opts"
+    ending = "rst"
 
 
 @frozen(kw_only=True)
@@ -352,6 +353,9 @@ class InstrDocs(File):
     generator = "instr-docs"
     usual_suffix = "InstrDocs"
     ending = "rst"
+
+
+@frozen(kw_only=True)
 class DirectiveDecl(File):
     """``OMP.h.inc`` of LLVM: the enumerations of a language of directives, and declarations of functions about them."""
 

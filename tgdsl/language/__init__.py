@@ -21,6 +21,7 @@ from tgdsl.language.features.hw_modes import (
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.features.subtarget_features import SubtargetFeature, all_of, any_of, not_
 from tgdsl.language.instructions.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
+from tgdsl.language.instructions.compression import Compressed, CompressPat
 from tgdsl.language.instructions.attributes import EncodingByHwMode, record_field
 from tgdsl.language.instructions.instruction import (
     AdditionalEncoding,
@@ -194,6 +195,7 @@ from tgdsl.language.scheduling.register_files import (
     RetireControlUnit,
     StoreQueue,
 )
+from tgdsl.language.tables.automata import ActionSymbol, GenericAutomaton, Transition
 from tgdsl.language.tables.columns import Bits
 from tgdsl.language.tables.enums import GenericEnum
 from tgdsl.language.tables.searchable_tables import GenericTable, RowEnum, SearchIndex, TableRow
@@ -269,6 +271,7 @@ from tgdsl.language.tuning.schedule_rows import InstRW, InstRegex, ItinRW, ReadA
 from tgdsl.records import Code
 
 __all__ = [
+    "ActionSymbol",
     "AdditionalEncoding",
     "Aliases",
     "AllOfSchedPreds",
@@ -349,6 +352,8 @@ __all__ = [
     "ComboFuncUnits",
     "ComplexPattern",
     "ComposedSubRegIndex",
+    "CompressPat",
+    "Compressed",
     "CustomCallingConv",
     "DAGOperand",
     "DagValue",
@@ -365,6 +370,7 @@ __all__ = [
     "Fusion",
     "FusionPredicate",
     "FusionPredicateWithCode",
+    "GenericAutomaton",
     "GenericEnum",
     "GenericInstruction",
     "GenericTable",
@@ -509,6 +515,7 @@ __all__ = [
     "Target",
     "TieReg",
     "TokenAlias",
+    "Transition",
     "TypedOperand",
     "TypedRegisters",
     "UnknownOperand",

@@ -1,4 +1,4 @@
-"""What the tables of DXIL operations have in common: the look-up of an operation's properties, and of names."""
+"""Parts that the tables of DXIL operations have in common: the look-up of an operation's properties, and of names."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _UNKNOWN_CLASS = "UnknownOpClass"
 
 @frozen
 class SinceVersion:
-    """What holds from a version on, by the names of records."""
+    """Names of records that hold from a version of DXIL on."""
 
     major: int
     minor: int

@@ -494,3 +494,77 @@ class GlobalISelCombiner(File):
     gicombiner_stop_after_parse: bool = option(False, "a dump of the rules in place of the file")
     gicombiner_debug_cxxpreds: bool = option(False, "comments in the C++ that matches: the alternatives of PatFrags")
     gicombiner_debug_typeinfer: bool = option(False, "print how types were inferred to standard error")
+
+
+@frozen(kw_only=True)
+class ValueTypes(File):
+    """``GenVT.inc``: LLVM's own list of value types, from ``ValueTypes.td``."""
+
+    generator = "vt"
+    usual_suffix = "VT"
+
+
+@frozen(kw_only=True)
+class Attributes(File):
+    """``Attributes.inc``: the attributes of LLVM IR, from ``Attributes.td``."""
+
+    generator = "attrs"
+    usual_suffix = "Attributes"
+
+
+@frozen(kw_only=True)
+class IntrinsicEnums(File):
+    """``IntrinsicEnums.inc``, ``Intrinsics<Target>.h``: the numbers of intrinsics."""
+
+    generator = "intrinsic-enums"
+    usual_suffix = "IntrinsicEnums"
+
+    intrinsic_prefix: str = option("", "the TargetPrefix of the intrinsics; those of no target unless given")
+
+
+@frozen(kw_only=True)
+class IntrinsicImpl(File):
+    """``IntrinsicImpl.inc``: names, types, attributes and builtins of all intrinsics."""
+
+    generator = "intrinsic-impl"
+    usual_suffix = "IntrinsicImpl"
+
+
+@frozen(kw_only=True)
+class ARMTargetDef(File):
+    """``ARMTargetParserDef.inc``, ``AArch64TargetParserDef.inc``: processors and extensions for the parser of ``-march`` and ``-mcpu``."""
+
+    generator = "arm-target-def"
+    usual_suffix = "TargetParserDef"
+
+
+@frozen(kw_only=True)
+class RISCVTargetDef(File):
+    """``RISCVTargetParserDef.inc``: processors and extensions for the parser of ``-march`` and ``-mcpu``."""
+
+    generator = "riscv-target-def"
+    usual_suffix = "TargetParserDef"
+
+
+@frozen(kw_only=True)
+class TargetFeatures(File):
+    """``<Target>GenTargetFeatures.inc``: features and processors for tools without the target's code."""
+
+    generator = "target-features"
+    usual_suffix = "TargetFeatures"
+
+
+@frozen(kw_only=True)
+class TargetLibraryInfo(File):
+    """``TargetLibraryInfo.inc``: the functions of C's libraries that LLVM knows."""
+
+    generator = "target-library-info"
+    usual_suffix = "TargetLibraryInfo"
+
+
+@frozen(kw_only=True)
+class RuntimeLibcalls(File):
+    """``RuntimeLibcalls.inc``: the calls of functions at run time that LLVM makes itself."""
+
+    generator = "runtime-libcalls"
+    usual_suffix = "RuntimeLibcalls"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path, PurePath
 
 from tgdsl.generators.kit.writer import Writer
+from tgdsl.records import Record, RecordSet
 
 _WIDTH = 80  # of the header's lines
 
@@ -31,6 +33,18 @@ def file_header(description: str, source: str = "") -> str:
             "",
         ]
     )
+
+
+def source_of(records: RecordSet) -> str:
+    """The name of the file that records are from, for the header of what is generated from it."""
+    location = records.place.innermost
+    return Path(location.file).name if location is not None else ""
+
+
+def place_of(record: Record) -> str:
+    """The file and the line of a record, as comments of generated files have them: ``Target.td:1200``."""
+    location = record.place.innermost
+    return f"{PurePath(location.file).name}:{location.line}" if location is not None else ""
 
 
 @contextmanager

@@ -150,6 +150,11 @@ class StringPool:
             self._data += string + b"\0" * terminated
         return position
 
+    @property
+    def data(self) -> bytes:
+        """All strings behind each other."""
+        return bytes(self._data)
+
     def lines(self) -> list[str]:
         """The lines of the literal, of about 70 characters each."""
         lines: list[str] = []

@@ -11,15 +11,15 @@ _DEFINITION = whole_lines("""\
     #pragma GCC diagnostic push
     #pragma GCC diagnostic ignored "-Woverlength-strings"
     #endif
-    static constexpr char ${name}Storage[] =
+    ${static} constexpr char ${storage}Storage[] =
     $strings
       ;
     #ifdef __GNUC__
     #pragma GCC diagnostic pop
     #endif
 
-    static constexpr llvm::StringTable
-    ${name} = ${name}Storage;
+    ${constant} llvm::StringTable
+    ${scope}${name} = ${name}Storage;
     """)
 
 
@@ -39,7 +39,16 @@ class StringStorage:
             self._size += len(data) + 1
         return position
 
-    def write(self, out: Writer, name: str) -> None:
-        """The definition of the table, after an empty line."""
+    def write(self, out: Writer, name: str, *, scope: str = "", is_member: bool = True) -> None:
+        """The definition of the table, after an empty line.
+
+        Args:
+            scope: the C++ class that declares the table, ``Class::``; empty for a table of the file alone.
+            is_member: whether the class declares the storage, too.
+        """
         strings = "".join([f'  "{escaped(data)}\\0"\n' for data in self._positions])
-        out.fill(_DEFINITION, name=name, strings=strings)
+        static, constant = ("", "const") if scope else ("static", "static constexpr")
+        storage = f"{scope}{name}" if is_member else name
+        out.fill(
+            _DEFINITION, name=name, strings=strings, scope=scope, storage=storage, static=static, constant=constant
+        )

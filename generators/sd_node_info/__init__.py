@@ -18,13 +18,12 @@ from __future__ import annotations
 import collections.abc
 from collections.abc import Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 from tgdsl.diagnostics import Report
 from tgdsl.diagnostics import render as render_diagnostics
 from tgdsl.files import SDNodeInfo
 from tgdsl.generation import Generator, Part
-from tgdsl.generators.kit.cpp import file_header, guarded
+from tgdsl.generators.kit.cpp import file_header, guarded, source_of
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.sd_node_info.descriptions import write_descriptions
 from tgdsl.llvm.by_release import ByRelease
@@ -71,8 +70,7 @@ def _nodes(model: Model, file: SDNodeInfo) -> TargetNodes:
 
 
 def _generate(model: Model, file: SDNodeInfo, name: str) -> str:
-    source = model.records.place.innermost
-    return render(model.target_name, _nodes(model, file), Path(source.file).name if source is not None else "")
+    return render(model.target_name, _nodes(model, file), source_of(model.records))
 
 
 def _remarks(model: Model, file: SDNodeInfo) -> str:

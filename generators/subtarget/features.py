@@ -50,7 +50,7 @@ def _lowered(letter: str) -> str:
 
 
 @lru_cache(maxsize=None)
-def _feature_mask(features: int, bits: int) -> str:
+def feature_mask(features: int, bits: int) -> str:
     """The initializer of a FeatureBitset of so many bits."""
     words = [features >> at & _WORD for at in range(0, bits, 64)]
     return f"{{ {{ {{ {''.join([f'0x{word:x}ULL, ' for word in words])}}} }} }}"
@@ -66,7 +66,7 @@ def write_feature_table(out: Writer, subject: Subject) -> None:
             if feature.key:
                 out.line(
                     f'  {{ "{feature.key}", "{feature.description}", {subject.target}::{feature.name}, '
-                    f"{_feature_mask(feature.implies, bits)} }},"
+                    f"{feature_mask(feature.implies, bits)} }},"
                 )
         out.line("};")
     out.line()
@@ -79,7 +79,7 @@ def write_processor_table(out: Writer, subject: Subject) -> None:
     out.line(f"extern const llvm::SubtargetSubTypeKV {subject.target}SubTypeKV[] = {{")
     for processor in subject.processors:
         out.line(
-            f' {{ "{processor.name}", {_feature_mask(processor.features, bits)}, {_feature_mask(processor.tune_features, bits)}, '
+            f' {{ "{processor.name}", {feature_mask(processor.features, bits)}, {feature_mask(processor.tune_features, bits)}, '
             f"&{processor.model} }},"
         )
     out.line("};")

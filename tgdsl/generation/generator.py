@@ -49,6 +49,15 @@ _OWN = {
     "fast-isel": "tgdsl.generators.fast_isel:GENERATOR",
     "exegesis": "tgdsl.generators.exegesis:GENERATOR",
     "macro-fusion-pred": "tgdsl.generators.macro_fusion:GENERATOR",
+    "vt": "tgdsl.generators.value_types:GENERATOR",
+    "attrs": "tgdsl.generators.attributes:GENERATOR",
+    "intrinsic-enums": "tgdsl.generators.intrinsics.enums:GENERATOR",
+    "intrinsic-impl": "tgdsl.generators.intrinsics.impl:GENERATOR",
+    "arm-target-def": "tgdsl.generators.arm_target_def:GENERATOR",
+    "target-features": "tgdsl.generators.target_features:GENERATOR",
+    "runtime-libcalls": "tgdsl.generators.runtime_libcalls:GENERATOR",
+    "target-library-info": "tgdsl.generators.target_library_info:GENERATOR",
+    "riscv-target-def": "tgdsl.generators.riscv_target_def:GENERATOR",
 }
 
 

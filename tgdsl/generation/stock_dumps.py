@@ -32,6 +32,15 @@ IN_FILES: Mapping[str, Sequence[Ordered]] = {
     "x86-fold-tables": (),
     "x86-instr-mapping": (),
     "x86-mnemonic-tables": (),
+    "vt": (Ordered.TYPES,),
+    "attrs": (),
+    "arm-target-def": (),
+    "riscv-target-def": (),
+    "target-features": (),
+    "runtime-libcalls": (),
+    "target-library-info": (Ordered.FUNCTIONS,),
+    "intrinsic-enums": (Ordered.KINDS,),
+    "intrinsic-impl": (),
 }
 
 

@@ -21,13 +21,14 @@ class Release:
     Attributes:
         number: the major version, as ``--llvm`` takes it: 19.
         version: the full one, that of the llvm-tblgen whose text is written: "19.1.7".
-        mark: a class that all targets' records have since this release, and not before; empty for the first release that is known.
+        marks: classes that records have since this release, and not before: one of all targets' records, and one of LLVM's own that they include.
+            None for the first release that is known.
     """
 
-    def __init__(self, version: str, mark: str = "") -> None:
+    def __init__(self, version: str, marks: tuple[str, ...] = ()) -> None:
         self.version = version
         self.number = int(version.partition(".")[0])
-        self.mark = mark
+        self.marks = marks
 
     def __str__(self) -> str:
         return f"LLVM {self.version}"

@@ -57,17 +57,32 @@ class Ordered(Enum):
     """The parts of generated files that are in the order of definition, in words."""
 
     ALIASES = "aliases of an instruction"
+    FUNCTIONS = "functions of C's libraries"
     FIELDS = "fields of an instruction's operands"
+    KINDS = "fields of ArgKind"
     INSTRUCTIONS = "instructions with HasPositionOrder"
     OPTIONS = "options with a KeyPath"
     PATTERNS = "patterns of equal rank"
     PREDICATES = "predicates of the assembler"
     REGISTERS = "registers"
     TABLES = "fields of a SearchableTable"
+    TYPES = "value types"
 
 
 #: The classes whose records generated files have in the order of definition.
-_ORDERED_CLASSES = frozenset(("InstAlias", "Instruction", "Option", "Pattern", "Predicate", "Register"))
+_ORDERED_CLASSES = frozenset(
+    (
+        "FuncArgType",
+        "InstAlias",
+        "Instruction",
+        "Option",
+        "Pattern",
+        "Predicate",
+        "Register",
+        "TargetLibCall",
+        "ValueType",
+    )
+)
 
 
 class RecordSet:
@@ -167,6 +182,12 @@ class RecordSet:
             self._positions()
             if self._definition_order is not None and not self._definition_order.is_known(names):
                 self.order_doubts.add(ordered)
+
+    def in_order(self, class_name: str, ordered: Ordered) -> list[Record]:
+        """The records of a class in the order of definition, in which they have to be for a file to be right: see :meth:`depend_on_order`."""
+        found = self.of_class(class_name)
+        self.depend_on_order(ordered, [record.name for record in found])
+        return sorted(found, key=lambda record: self.position(record.name))
 
     def depend_on_fields(self, ordered: Ordered, record: Record) -> None:
         """Say that the fields of a record have to be in the order of definition for a file to be right."""

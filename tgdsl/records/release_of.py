@@ -9,7 +9,7 @@ from tgdsl.llvm import DEFAULT, RELEASES, UNKNOWN, Release
 
 
 def release_of(classes: Container[str], place: Place, said: Release | None) -> Release:
-    """The newest release whose mark the records have (:attr:`tgdsl.llvm.Release.mark`); the one that was said, if there is nothing to tell.
+    """The newest release whose mark the records have (:attr:`tgdsl.llvm.Release.marks`); the one that was said, if there is nothing to tell.
 
     Args:
         classes: those of a records file.
@@ -21,9 +21,9 @@ def release_of(classes: Container[str], place: Place, said: Release | None) -> R
     """
     found = None
     for release in RELEASES.values():
-        if not release.mark or release.mark in classes:
+        if not release.marks or any(mark in classes for mark in release.marks):
             found = release
-    if found is None or not found.mark:
+    if found is None or not found.marks:
         for mark, name in UNKNOWN.items():
             if mark in classes:
                 known = " or ".join([release.name for release in RELEASES.values()])
@@ -37,12 +37,14 @@ def release_of(classes: Container[str], place: Place, said: Release | None) -> R
     if said is not None and found is not None and said is not found:
         raise fail(
             place,
-            f"these are records of {found.name}, which have {_difference(found, said)}, and --llvm says {said.number}: make them with"
+            f"these are records of {found.name}, which have {_difference(found, said, classes)}, and --llvm says {said.number}: make them with"
             f" {said.name}'s include folder, or leave --llvm out",
         )
     return found or DEFAULT
 
 
-def _difference(found: Release, said: Release) -> str:
+def _difference(found: Release, said: Release, classes: Container[str]) -> str:
     """The class that tells two releases from each other."""
-    return f"the class '{found.mark}'" if found.number > said.number else f"no class '{said.mark}'"
+    if found.number > said.number:
+        return f"the class '{next(mark for mark in found.marks if mark in classes)}'"
+    return f"no class '{said.marks[0]}'"

@@ -16,6 +16,9 @@ class CombinerSpelling:
     def matched_operand(self, instruction: int, index: int) -> str:
         return f"State.MIs[{instruction}]->getOperand({index})"
 
+    def remaining_operands(self, instruction: int, index: int) -> str:
+        return f"getRemainingOperands(*State.MIs[{instruction}], {index})"
+
     def built_instruction(self, number: int) -> str:
         return f"OutMIs[{number}]"
 

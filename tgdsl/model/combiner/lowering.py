@@ -11,7 +11,7 @@ from tgdsl.model.combiner import fields, text
 from tgdsl.model.combiner.applying import Applier
 from tgdsl.model.combiner.cpp_code import CodePool, Spelling, expanded
 from tgdsl.model.combiner.low_level_types import LowLevelTypes
-from tgdsl.model.combiner.operands import KnownType, Operand
+from tgdsl.model.combiner.operands import KnownType, Operand, Variadic
 from tgdsl.model.combiner.patterns import (
     ROOT,
     AnyOpcode,
@@ -26,6 +26,7 @@ from tgdsl.model.combiner.rule import Rule
 from tgdsl.model.match_table import (
     CodePredicate,
     CodeTest,
+    Comparison,
     ConstantIs,
     DebugComment,
     ExecutorFeatures,
@@ -35,6 +36,7 @@ from tgdsl.model.match_table import (
     LiteralIs,
     MatchRules,
     OpcodeIs,
+    OperandCount,
     OperandMatcher,
     RuleMatcher,
     TypeIs,
@@ -256,15 +258,22 @@ class _Matching:
         """
         given = self._argument(own)
         index = position + 1 if use.intrinsic is not None and not own.is_def else position
-        operand = instruction.add_operand(index, given.name, self._lowering.next_renderer())
-        number = instruction.number
+        number, kind = instruction.number, given.type
+        is_pack = isinstance(kind, Variadic)
+        operand = instruction.add_operand(index, given.name, self._lowering.next_renderer(), variadic=is_pack)
         if given.name:
-            self._names.setdefault(own.name, self._lowering.spelling.matched_operand(number, index))
+            spelling = self._lowering.spelling
+            name = spelling.remaining_operands(number, index) if is_pack else spelling.matched_operand(number, index)
+            self._names.setdefault(own.name, name)
+        if isinstance(kind, Variadic):
+            instruction.add(OperandCount(number, index + kind.least, Comparison.AT_LEAST))
+            if kind.most:
+                instruction.add(OperandCount(number, index + kind.most, Comparison.AT_MOST))
         if given.value is not None:
             is_literal = use.instruction.name in ("G_CONSTANT", "G_FCONSTANT") and position == 1
             operand.add(LiteralIs(number, index, given.value) if is_literal else ConstantIs(number, index, given.value))
-        if isinstance(given.type, KnownType) and not (given.name and self._matcher.operand(given.name).has(TypeIs)):
-            operand.add(TypeIs(number, index, self._lowering.types.known(given.type, use.source)))
+        if isinstance(kind, KnownType) and not (given.name and self._matcher.operand(given.name).has(TypeIs)):
+            operand.add(TypeIs(number, index, self._lowering.types.known(kind, use.source)))
         if own.is_def or not own.name:
             return
         definition = self._patterns.definitions.get(own.name)

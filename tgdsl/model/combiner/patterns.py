@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import evolve, frozen
@@ -265,7 +265,7 @@ def with_types(pattern: Pattern, types: Mapping[str, OperandType]) -> Pattern:
     return evolve(pattern, operands=tuple(typed))
 
 
-def tied(patterns: list[Pattern], what: str) -> PatternList:
+def tied(patterns: Sequence[Pattern], what: str) -> PatternList:
     """The list of patterns with the definitions of their operands.
 
     Args:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tgdsl.diagnostics import Report, counted, fail
 from tgdsl.model.combiner.patterns import ERASE_ROOT, AnyOpcode, BuiltinUse, CppCode, InstructionUse
 from tgdsl.model.combiner.rule import Rule
+from tgdsl.model.combiner.use_checks import check_packs
 
 
 def check_rule(rule: Rule, report: Report) -> None:
@@ -16,6 +17,10 @@ def check_rule(rule: Rule, report: Report) -> None:
     Raises:
         DiagnosticError: they may not.
     """
+    for _, use in rule.match.uses():
+        check_packs(use, True)
+    for _, use in rule.apply.uses():
+        check_packs(use, False)
     has_opcodes = _check_match(rule, report)
     _check_apply(rule, has_opcodes)
     if rule.match_data and not rule.applies_cpp:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import Note, Report, counted, fail
 from tgdsl.model.combiner import fields
@@ -36,8 +36,7 @@ def read_rule(record: Record, number: int, fragments: Fragments, report: Report)
     """
     root, match_data = _read_defs(record)
     fragments.start_list()
-    match = _read_patterns(record, fields.match_field(record), "match", fragments)
-    apply = _read_patterns(record, fields.apply_field(record), "apply", fragments)
+    match, apply = _read_actions(record, fragments)
     match, apply, log = infer_types(record, record.release, match, apply)
     for _, use in match.uses():
         for operand in use.operands:
@@ -92,8 +91,41 @@ def _read_defs(record: Record) -> tuple[str, tuple[MatchData, ...]]:
     return roots[0], tuple(data)
 
 
-def _read_patterns(record: Record, field: str, operator: str, fragments: Fragments) -> PatternList:
-    patterns = fragments.reader.read_list(record, field, record.dag(field), operator, f"{record.name}_{operator}")
+def _read_actions(record: Record, fragments: Fragments) -> tuple[PatternList, PatternList]:
+    """The patterns of a rule that match, and those that apply: of ``match`` and ``apply``, or since 22 of one ``combine``, whose C++ applies."""
+    first, second = fields.match_field(record), fields.apply_field(record)
+    if record.dag(first).operator != Ref("combine"):
+        return (
+            _checked_list(record, "match", _read_patterns(record, first, "match", fragments)),
+            _checked_list(record, "apply", _read_patterns(record, second, "apply", fragments)),
+        )
+    if record.dag(second).operator != Ref("empty_action"):
+        raise fail(
+            record.place_of(second),
+            f"'{record.label}' has 'combine', and another action beside it: write all in it, or (match ...) and (apply ...)",
+        )
+    patterns = _read_patterns(record, first, "combine", fragments)
+    matching = [pattern for pattern in patterns if not isinstance(pattern, CppCode)]
+    applying = [pattern for pattern in patterns if isinstance(pattern, CppCode)]
+    if not matching or not applying:
+        raise fail(
+            record.place_of(first),
+            f"the combine of '{record.label}' has no {'C++' if matching else 'instruction'}: it matches instructions, and"
+            " applies C++",
+        )
+    return _checked_list(record, "match", matching), _checked_list(record, "apply", applying)
+
+
+def _read_patterns(record: Record, field: str, operator: str, fragments: Fragments) -> list[Pattern]:
+    return fragments.reader.read_list(record, field, record.dag(field), operator, f"{record.name}_{operator}")
+
+
+def _checked_list(record: Record, operator: str, patterns: Sequence[Pattern]) -> PatternList:
+    """The patterns of a match or an apply, which may all stand there.
+
+    Raises:
+        DiagnosticError: one may not.
+    """
     names: set[str] = set()
     for pattern in patterns:
         if pattern.name in names:

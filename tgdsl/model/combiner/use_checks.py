@@ -43,11 +43,17 @@ def check_arguments(use: Use) -> None:
         for operand in use.operands:
             if operand.value is not None:
                 raise fail(place, f"'{use.called}' has the number {operand.value}: it takes names of operands, $x")
-    _check_packs(use)
 
 
-def _check_packs(use: Use) -> None:
-    """Check operands that stand for several, which are the last of a variadic instruction."""
+def check_packs(use: Use, is_matched: bool) -> None:
+    """Check operands that stand for several (GIVariadic), which only variadic instructions can have.
+
+    Args:
+        is_matched: they have to be the last ones.
+
+    Raises:
+        DiagnosticError: they stand elsewhere.
+    """
     for number, operand in enumerate(use.operands):
         if not is_pack(operand):
             continue
@@ -56,7 +62,7 @@ def _check_packs(use: Use) -> None:
                 use.source.place,
                 f"'${operand.name}' of '{use.called}' is a GIVariadic, and '{use.called}' has a fixed number of operands: give it a type or none",
             )
-        if number != len(use.operands) - 1:
+        if is_matched and number != len(use.operands) - 1:
             raise fail(
                 use.source.place,
                 f"'${operand.name}' of '{use.called}' is a GIVariadic, and other operands follow it: it can only be the last one",

@@ -296,7 +296,7 @@ def _records_operands(matcher: Matcher) -> bool:
 _Hoists: TypeAlias = Callable[[Predicate, Matcher], bool]
 
 #: Whether a check that a matcher begins with may be made before the matcher (cannotHoistCondition).
-_HOISTS = ByRelease[_Hoists]({19: _always, 22: _with_its_operands})
+_HOISTS = ByRelease({19: _always, 22: _with_its_operands})
 
 
 def _switched(matchers: list[Matcher]) -> list[Matcher]:

@@ -29,6 +29,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "dwarf-duplicate        two registers without a common part have one DWARF number of one flavour\n"
         "convention-saved       a calling convention assigns a register that every CalleeSavedRegs has\n"
         "convention-register    a calling convention assigns a register that is constant, or in no allocatable register class\n"
+        "bank-missing           an instruction that is selected has registers of a class that is in no register bank, and others are\n"
         "cpp-missing            generated C++ calls a function by its name, which the C++ sources do not have (with --cpp)\n"
         "schedule-missing       a CompleteModel has no latency for an instruction, and llvm-tblgen lets it pass\n"
         "alias-never-printed    an earlier InstAlias of the instruction takes all of its cases, or no table has it\n"
@@ -78,7 +79,7 @@ small = PatLeaf(imm, is_int(5))
         (
             ["target.py", "--only", "shadowed"],
             "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, feature-unused, feature-twice, "
-            "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, convention-saved, convention-register, cpp-missing, schedule-missing, alias-never-printed, encoding-unreachable, assembly-ambiguous, "
+            "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, convention-saved, convention-register, bank-missing, cpp-missing, schedule-missing, alias-never-printed, encoding-unreachable, assembly-ambiguous, "
             "glue-unused, carry-undefined, chain-lost, barrier-inside, branch-unconditioned, call-link, memory-unstated, memory-denied, commutable-alone, rematerialized-effects, "
             f"node-missing, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),

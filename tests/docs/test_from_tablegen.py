@@ -37,6 +37,7 @@ GENERATORS: Sequence[str] = (
     "pseudo-lowering",
     "macro-fusion-pred",
     "exegesis",
+    "register-bank",
 )
 
 #: What a .td file with searchable tables includes; llvm-tblgen refuses to look for some in others.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from tgdsl.language import CalleeSavedRegs, Register, RegisterCategory, RegisterClass, SubRegIndex
+from tgdsl.language import CalleeSavedRegs, Register, RegisterBank, RegisterCategory, RegisterClass, SubRegIndex
 from tgdsl.language.core.dag_values import FloatValue
 from tgdsl.std import f32, i32, i64
 from tgdsl.std.value_types import F32, I32, I64
@@ -101,6 +101,13 @@ copied(EitherRegs, EitherRegs)  # E: type-var
 # A register where a class belongs, and one class for a list of them.
 RegisterCategory([IntRegs, G0])  # E: list-item
 RegisterCategory(IntRegs)  # E: arg-type
+
+# A register in a bank, whose classes are asked for, and one class where it takes several.
+RegisterBank("Int", [G0])  # E: list-item
+RegisterBank("Int", IntRegs)  # E: arg-type
+
+# A bank whose name, which MIR shows, is no string.
+RegisterBank(5, [IntRegs])  # E: arg-type
 
 # A class where registers belong, among those that are saved and for all of them.
 CalleeSavedRegs([IntRegs])  # E: list-item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar, assert_type
 
-from tgdsl.language import CalleeSavedRegs, Code, RegAltNameIndex, Register, RegisterCategory, RegisterClass
+from tgdsl.language import CalleeSavedRegs, Code, RegAltNameIndex, Register, RegisterBank, RegisterCategory, RegisterClass
 from tgdsl.language import RegisterTuples, SubRegIndex, ValueType
 from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue
 from tgdsl.std import f32, i32, i64, untyped, v2i32
@@ -103,4 +103,5 @@ assert_type(PairRegs, RegisterClass[V2i32])
 # Callee-saved registers, and register categories.
 Saved = CalleeSavedRegs([G0, *F[1:3]])
 SavedByWindow = CalleeSavedRegs([], other_preserved=[*G, Pairs])
+Banked = RegisterBank("Int", [IntRegs, MixedRegs])
 GeneralPurposeRegisters = RegisterCategory([IntRegs, MixedRegs, FloatRegs])

@@ -46,6 +46,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "commutable-alone       isCommutable for an instruction of which no two inputs can be one register\n"
         "rematerialized-effects isReMaterializable for an instruction that has hasSideEffects or mayStore\n"
         "node-missing           no pattern selects a node for a type that registers hold (with --missing)\n"
+        "gisel-not-imported     GlobalISel's selector has no rule for a pattern (with --only gisel-not-imported)\n"
         + "".join([f"{rule.identifier:22} {rule.explanation}\n" for rule in RULES])
         + "waiver-without-reason  a waiver that does not say why\n"
         "waiver-unused          a waiver that silences nothing\n",
@@ -81,7 +82,7 @@ small = PatLeaf(imm, is_int(5))
             "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, feature-unused, feature-twice, "
             "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, convention-saved, convention-register, bank-missing, cpp-missing, schedule-missing, alias-never-printed, encoding-unreachable, assembly-ambiguous, "
             "glue-unused, carry-undefined, chain-lost, barrier-inside, branch-unconditioned, call-link, memory-unstated, memory-denied, commutable-alone, rematerialized-effects, "
-            f"node-missing, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
+            f"node-missing, gisel-not-imported, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),
     ],
 )

@@ -160,7 +160,7 @@ PACKET_NEVER = Rule("packet-never", "an instruction fits into no packet: no unit
 AUTOMATON_SYMBOLS = Rule("automaton-symbols", "the actions of a GenericAutomaton have no symbols")
 TRANSITION_EMPTY = Rule("transition-empty", "a Transition of a GenericAutomaton sets no bit of the state")
 AUTOMATON_DETERMINISTIC = Rule(
-    "automaton-deterministic",
+    "automaton-ambiguous",
     "an automaton that is to be deterministic has two transitions of one action that are possible in one state",
 )
 COMPRESSED_OPERAND = Rule(

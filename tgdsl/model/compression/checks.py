@@ -5,7 +5,7 @@ from __future__ import annotations
 from tgdsl.diagnostics import Report
 from tgdsl.model.common import rules
 from tgdsl.model.compression import fields
-from tgdsl.model.compression.table import Compression, FromOther, Given, Place
+from tgdsl.model.compression.table import Compression, FromOther, Given
 from tgdsl.records import Record, Ref
 
 
@@ -54,11 +54,11 @@ def _check_return(compression: Compression, report: Report) -> None:
     """Report operands of the whole instruction that uncompressing gives another value than compressing took."""
     if compression.compress_only:
         return
-    whole, small = compression.whole.places, compression.small.places
+    whole, small, same = compression.whole.places, compression.small.places, compression.whole.first_of
     for number, place in enumerate(whole):
         if isinstance(place.given, FromOther):
             back: Given | None = small[place.given.operand].given if place.given.operand < len(small) else None
-            if not (isinstance(back, FromOther) and _is_same(whole, number, back.operand)):
+            if not (isinstance(back, FromOther) and same(number) == same(back.operand)):
                 report.breach(
                     rules.COMPRESSED_OPERAND,
                     compression.record.place_of(fields.INPUT),
@@ -66,16 +66,3 @@ def _check_return(compression: Compression, report: Report) -> None:
                     " uncompressed, since llvm-tblgen takes the first operand for one whose name the pattern repeats; set isCompressOnly, or"
                     " give the first of these operands first",
                 )
-
-
-def _is_same(places: tuple[Place, ...], one: int, other: int) -> bool:
-    """True if two operands of a matched instruction are the same."""
-
-    def representative(number: int) -> int:
-        while True:
-            before = places[number].same_as
-            if before is None or before >= number:
-                return number
-            number = before
-
-    return representative(one) == representative(other)

@@ -103,6 +103,14 @@ class Form:
     def name(self) -> str:
         return self.record.name
 
+    def first_of(self, number: int) -> int:
+        """The first operand that must be the same register as one; that one itself, if there is none before it."""
+        while True:
+            before = self.places[number].same_as
+            if before is None or before >= number:
+                return number
+            number = before
+
 
 #: A feature that must be there, or must not (True), by the name of its record.
 Feature: TypeAlias = tuple[bool, str]

@@ -128,11 +128,13 @@ def test_an_operand_that_is_named_again_is_the_same() -> None:
 
 
 def test_an_operand_that_the_source_does_not_have() -> None:
-    rule = rule_of(MatchRules(DEFAULT), "G_ADD")
+    rule = rule_of(MatchRules(DEFAULT), "G_ADD", S32)
     with pytest.raises(DiagnosticError, match="the result has an operand 'x', which the source does not have"):
         rule.operand("x")
     with pytest.raises(DiagnosticError, match="the result has the register 'ADD', which the source does not have"):
         rule.physical_operand(opcode("ADD").record)
+    with pytest.raises(DiagnosticError, match="the result is made of a node 'o0', which is none of the source that has"):
+        rule.instruction("o0")
 
 
 @pytest.mark.parametrize(

@@ -205,8 +205,18 @@ class RuleMatcher:
         self._physical_operands.setdefault(register.name, operand)
 
     def instruction(self, name: str) -> InstructionMatcher:
-        """The first matched instruction of that name (getInstructionMatcher)."""
-        return next(instruction for instruction in self.instructions if instruction.name == name)
+        """The first matched instruction of that name (getInstructionMatcher).
+
+        Raises:
+            DiagnosticError: there is none.
+        """
+        for instruction in self.instructions:
+            if instruction.name == name:
+                return instruction
+        raise fail(
+            self.place,
+            f"the result is made of a node '{name}', which is none of the source that has operands; name such a node",
+        )
 
     def renderer_count(self) -> int:
         """The number of functions that ComplexPatterns give (countRendererFns)."""

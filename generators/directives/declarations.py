@@ -16,7 +16,7 @@ _FROM_LEAVES = "AS_FromLeaves"  # no association of its own
 
 @frozen
 class _Form:
-    """What releases have otherwise.
+    """The parts of the file that releases have otherwise.
 
     Attributes:
         begin: writes what comes first, up to the enumerations.

@@ -27,5 +27,5 @@ def parts(language: DirectiveLanguage) -> list[str]:
 
 
 def qualifier(language: DirectiveLanguage, outer: str = "llvm") -> str:
-    """What stands in front of names outside of the namespace."""
+    """The namespaces in front of names outside of these."""
     return f"{outer}::{language.namespace}::"

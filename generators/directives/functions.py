@@ -47,7 +47,7 @@ class _Enum:
 
 @frozen
 class _Form:
-    """What releases have otherwise.
+    """The parts of functions that releases have otherwise.
 
     Attributes:
         includes: of the section.

@@ -65,7 +65,7 @@ FLOORS = (
         "instructions",
         "patterns",
     ),
-    *("tables", "tuning", "target", "lowering"),
+    *("tables", "tuning", "options", "target", "lowering"),
 )
 
 

@@ -10,6 +10,7 @@ from types import ModuleType
 
 from tgdsl.classes import FieldOrderError, FrozenInstanceError
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail, file_place
+from tgdsl.language.core.definition import defining
 from tgdsl.language.core.guards import guard_definitions
 from tgdsl.language.core.running import forget_lines
 from tgdsl.language.lowering.exceptions import place_of_exception, words_of, wrong_call, wrong_operands
@@ -20,6 +21,9 @@ from tgdsl.loading.target_module import TargetModule, not_there, target_module
 from tgdsl.process.surroundings import Surroundings
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
+
+#: The class of command-line options, which need no Target, and the module that is predefined where there are some.
+_OPTION, _OPTIONS = "Option", "tgdsl.std.options"
 
 
 def import_target(source: str, report: Report, release: Release = DEFAULT) -> RecordSet:
@@ -41,12 +45,19 @@ def import_target(source: str, report: Report, release: Release = DEFAULT) -> Re
             place = file_place(_import(target, source))
             inner = target.name + "."
             modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
+            has_options = any(
+                [one.record_class == _OPTION for module in modules for one in defining(module).definitions]
+            )
+            if has_options:
+                predefined.append(importlib.import_module(_OPTIONS))
             records = lower(modules, place, report, predefined, release)
             _check_that_all_are_imported(sys.modules[target.name], report)
             records.files = _files_of_modules()
     finally:
         forget_lines()
     report.check()
+    if has_options and not records.of_class("Target"):
+        return records
     records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
     return records
 

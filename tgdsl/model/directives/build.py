@@ -101,7 +101,7 @@ def _words_of_19(text: str, separators: str) -> str:
 
 @frozen
 class _Way:
-    """How a release has names.
+    """The names of a release.
 
     Attributes:
         spellings: of a directive or a clause.

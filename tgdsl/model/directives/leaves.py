@@ -1,4 +1,4 @@
-"""What follows from the leaves of directives: associations, and the rows of the table in which directives are found by them."""
+"""Facts that follow from the leaves of directives: associations, and the rows of the table in which directives are found by them."""
 
 from __future__ import annotations
 

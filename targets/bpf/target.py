@@ -11,6 +11,7 @@ from tgdsl.language import (
     since,
     until,
 )
+from tgdsl.std.global_isel import selection_dag_equivalents
 from tgdsl.std.opcodes.pointers import PSEUDOS_WITH_PTR_OPS
 
 from targets.bpf.machine_code import BPFMachineCode
@@ -39,6 +40,7 @@ def _target(disassembler: files.DisassemblerTables) -> Target:
             files.DAGISel(),
             files.SubtargetInfo(),
             files.RegisterBank(),
+            files.GlobalISel(),
             disassembler,
         ],
     )
@@ -55,3 +57,5 @@ with since(22):
     anonymous_from(14530)
     for _pseudo in PSEUDOS_WITH_PTR_OPS[1:]:
         RemapPointerOperands(_pseudo, GPR)
+
+selection_dag_equivalents()

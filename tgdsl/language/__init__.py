@@ -79,6 +79,12 @@ from tgdsl.language.patterns.fragments import (
     fragment,
     result_fragment,
 )
+from tgdsl.language.patterns.global_isel import (
+    LLT,
+    GIComplexOperandMatcher,
+    GICustomOperandRenderer,
+    GINodeEquiv,
+)
 from tgdsl.language.patterns.immediates import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
 from tgdsl.language.patterns.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
 from tgdsl.language.patterns.leaf_operands import ImmLeafOperand, TImmLeafOperand
@@ -374,6 +380,9 @@ __all__ = [
     "GenericEnum",
     "GenericInstruction",
     "GenericTable",
+    "GIComplexOperandMatcher",
+    "GICustomOperandRenderer",
+    "GINodeEquiv",
     "Given",
     "HwMode",
     "HwModePredicateProlog",
@@ -400,6 +409,7 @@ __all__ = [
     "IsOptimizableRegisterMove",
     "IsZeroIdiomFunction",
     "ItinRW",
+    "LLT",
     "LoadQueue",
     "MCInstPredicate",
     "MCOpcodeSwitchCase",

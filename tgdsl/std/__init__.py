@@ -23,6 +23,13 @@ from tgdsl.std.opcodes.pseudos import (
     REG_SEQUENCE as REG_SEQUENCE,
     SUBREG_TO_REG as SUBREG_TO_REG,
 )
+from tgdsl.std.low_level_types import (
+    s32 as s32,
+    s64 as s64,
+    v2s32 as v2s32,
+    v4s16 as v4s16,
+    v8s8 as v8s8,
+)
 from tgdsl.std.operands import (
     ImmAsmOperand as ImmAsmOperand,
     f32imm as f32imm,
@@ -91,5 +98,6 @@ MODULES = (
     "tgdsl.std.opcodes.blocks",
     "tgdsl.std.assembly",
     *SELECTION,
+    "tgdsl.std.low_level_types",
     "tgdsl.std.tuning",
 )

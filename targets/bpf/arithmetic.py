@@ -13,7 +13,6 @@ from tgdsl.std.value_types import I64
 from targets.bpf.families import NARROW, WIDE, Forms, Operation, V, Width
 from targets.bpf.features import BPFHasMovsx, BPFHasSdivSmod
 from targets.bpf.formats import AddressSpaceCast, AluRI, AluRR, InstBPF, LoadImm64, Negation
-from targets.bpf.nodes import int_bpf_pseudo
 from targets.bpf.operands import DstAddrSpace, SrcAddrSpace, u64imm
 from targets.bpf.registers import GPR
 
@@ -118,9 +117,3 @@ class ADDR_SPACE_CAST(AddressSpaceCast):
 def address_space_cast(this: I64, src: I64) -> Rewrite:
     source = named(this, addrspacecast(GPR(src)))
     return Rewrite(source, ADDR_SPACE_CAST(src, DstAddrSpace(this), SrcAddrSpace(this)))
-
-
-class LD_pseudo(LoadImm64):
-    dst, pseudo, imm = out(GPR), in_(i64imm), in_(u64imm)
-    asm = f"ld_pseudo\t{dst}, {pseudo}, {imm}"
-    pattern = set_(dst, int_bpf_pseudo(constant_(pseudo), constant_(imm)))

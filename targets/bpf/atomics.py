@@ -1,17 +1,18 @@
 """Atomic operations on memory."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tgdsl.language import Instruction, in_, out
+from tgdsl.language import Instruction, Rewrite, in_, out, pattern
 from tgdsl.std import (
     atomic_cmp_swap_i32, atomic_cmp_swap_i64, atomic_load_add_i32, atomic_load_add_i64, atomic_load_and_i32,
-    atomic_load_and_i64, atomic_load_or_i32, atomic_load_or_i64, atomic_load_xor_i32, atomic_load_xor_i64,
-    atomic_swap_i32, atomic_swap_i64, i32, i64, set_,
+    atomic_load_and_i64, atomic_load_or_i32, atomic_load_or_i64, atomic_load_sub_i32, atomic_load_sub_i64,
+    atomic_load_xor_i32, atomic_load_xor_i64, atomic_swap_i32, atomic_swap_i64, i32, i64, set_,
 )  # fmt: skip
 from tgdsl.std.node_shapes import AtomicIntOperator
-from tgdsl.std.value_types import I64
+from tgdsl.std.value_types import I32, I64
 
+from targets.bpf.arithmetic import NEG_32, NEG_64
 from targets.bpf.families import DOUBLE, NARROW, WIDE, WORD, Size, V, Width
 from targets.bpf.formats import Atomic, AtomicFetch, CompareExchange
 from targets.bpf.operands import ADDRri, MEMri
@@ -52,28 +53,46 @@ XADD, XAND = without_fetch(0x0, "+"), without_fetch(0x5, "&")
 XOR, XXOR = without_fetch(0x4, "|"), without_fetch(0xA, "^")
 
 
-def with_fetch(op: int, narrow: AtomicIntOperator, wide: AtomicIntOperator, text: str, text_32: str = "") -> Atomics:
+def with_fetch(size: Size, of: Width[V], op: int, node: Callable[[I64, V], V], text: str) -> type[Instruction]:
     """An operation that also gives the old value; ``text`` is the value in assembly language."""
 
-    def atomic(size: Size, of: Width[V], node: Callable[[I64, V], V], text: str) -> type[Instruction]:
-        class form(AtomicFetch, width=size.code, op=op):
-            predicates, decoder_namespace = of.needs(size), of.decoder
-            dst, addr = out(of.registers), in_(MEMri)
-            val = in_(of.registers, tied_to=dst)
-            asm = f"{dst} = {text.format(addr=addr, val=val, bits=size.bits)}"
-            pattern = set_[of.vt](dst, node(ADDRri(addr), val))
+    class form(AtomicFetch, width=size.code, op=op):
+        predicates, decoder_namespace = of.needs(size), of.decoder
+        dst, addr = out(of.registers), in_(MEMri)
+        val = in_(of.registers, tied_to=dst)
+        asm = f"{dst} = {text.format(addr=addr, val=val, bits=size.bits)}"
+        pattern = set_[of.vt](dst, node(ADDRri(addr), val))
 
-        return form
-
-    return Atomics(atomic(WORD, NARROW, narrow, text_32 or text), atomic(DOUBLE, WIDE, wide, text))
+    return form
 
 
-FETCH = "atomic_fetch_{}((u{{bits}} *)({{addr}}), {{val}})".format
-XFADD = with_fetch(0x0, atomic_load_add_i32, atomic_load_add_i64, FETCH("add"))
-XFAND = with_fetch(0x5, atomic_load_and_i32, atomic_load_and_i64, FETCH("and"))
-XFOR = with_fetch(0x4, atomic_load_or_i32, atomic_load_or_i64, FETCH("or"))
-XFXOR = with_fetch(0xA, atomic_load_xor_i32, atomic_load_xor_i64, FETCH("xor"))
-XCHG = with_fetch(0xE, atomic_swap_i32, atomic_swap_i64, "xchg_64({addr}, {val})", "xchg32_32({addr}, {val})")
+def fetches(*rows: tuple[int, AtomicIntOperator, AtomicIntOperator, str, str]) -> Sequence[Atomics]:
+    """Operations on words, then on double words: the nodes of both, and their texts."""
+    narrow = [with_fetch(WORD, NARROW, op, node, text) for op, node, _, text, _ in rows]
+    wide = [with_fetch(DOUBLE, WIDE, op, node, text) for op, _, node, _, text in rows]
+    return [Atomics(*pair) for pair in zip(narrow, wide)]
+
+
+FADD, FAND, FOR, FXOR = ["atomic_fetch_%s((u{bits} *)({addr}), {val})" % op for op in ("add", "and", "or", "xor")]
+XFADD, XFAND, XFOR, XFXOR = fetches(
+    (0x0, atomic_load_add_i32, atomic_load_add_i64, FADD, FADD),
+    (0x5, atomic_load_and_i32, atomic_load_and_i64, FAND, FAND),
+    (0x4, atomic_load_or_i32, atomic_load_or_i64, FOR, FOR),
+    (0xA, atomic_load_xor_i32, atomic_load_xor_i64, FXOR, FXOR),
+)
+
+
+@pattern()
+def atomic_sub(addr: I64, val: I32) -> Rewrite:
+    return Rewrite(atomic_load_sub_i32(ADDRri(addr), GPR32(val)), XFADD.W32(ADDRri(addr), NEG_32(GPR32(val))))
+
+
+@pattern()
+def atomic_sub_wide(addr: I64, val: I64) -> Rewrite:
+    return Rewrite(atomic_load_sub_i64(ADDRri(addr), GPR(val)), XFADD.D(ADDRri(addr), NEG_64(GPR(val))))
+
+
+(XCHG,) = fetches((0xE, atomic_swap_i32, atomic_swap_i64, "xchg32_32({addr}, {val})", "xchg_64({addr}, {val})"))
 
 
 class CMPXCHGW32(CompareExchange, width=WORD.code):

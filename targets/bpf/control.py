@@ -9,7 +9,7 @@ from tgdsl.std import bb, br, i32imm, i64imm, imm as constant_, set_, timm
 from targets.bpf.families import NARROW, WIDE, V, Width
 from targets.bpf.formats import JMP, JMP32, UNUSED, InstBPF, JumpAlways, JumpLong, JumpToRegister, Pseudo
 from targets.bpf.jumps import Jump
-from targets.bpf.nodes import Adjustment, BPFcallseq_end, BPFcallseq_start, BPFmemcpy, BPFretglue, BPFselectcc
+from targets.bpf.nodes import Adjustment, BPFcallseq_end, BPFcallseq_start, BPFretglue, BPFselectcc
 from targets.bpf.operands import brtarget, calltarget
 from targets.bpf.registers import GPR, R0, R1, R2, R3, R4, R5, R11
 
@@ -101,10 +101,3 @@ Select, Select_Ri = selections(WIDE, WIDE, BPFselectcc)
 Select_64_32, Select_Ri_64_32 = selections(WIDE, NARROW, BPFselectcc)
 Select_32, Select_Ri_32 = selections(NARROW, NARROW, BPFselectcc)
 Select_32_64, Select_Ri_32_64 = selections(NARROW, WIDE, BPFselectcc)
-
-
-class MEMCPY(CustomPseudo):
-    variadic_ins = True
-    dst, src, len, align = in_(GPR), in_(GPR), in_(i64imm), in_(i64imm)
-    asm = f"#memcpy dst: {dst}, src: {src}, len: {len}, align: {align}"
-    pattern = BPFmemcpy(dst, src, constant_(len), constant_(align))

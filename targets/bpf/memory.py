@@ -1,30 +1,32 @@
-"""Loads and stores, accesses to packets, and accesses that the loader relocates (CO-RE)."""
+"""Loads and stores, of 64-bit registers, and accesses that the loader relocates (CO-RE)."""
 
 from collections.abc import Callable
 
-from tgdsl.language import (
-    DagValue, Effect, Instruction, Rewrite, Rewrites, ValueIntrinsic, as_is, concat, in_, out, pattern,
-)  # fmt: skip
+from tgdsl.language import DagValue, Effect, Instruction, Rewrite, Rewrites, concat, in_, out, pattern
 from tgdsl.std import (
-    extloadi8, extloadi16, extloadi32, i64, i64imm, load, set_, sextloadi8, sextloadi16, sextloadi32, store,
-    truncstorei8, truncstorei16, truncstorei32, zextloadi8, zextloadi16, zextloadi32,
+    i64, i64imm, imm as constant_, load, set_, sextloadi8, sextloadi16, sextloadi32, store, truncstorei8, truncstorei16,
+    truncstorei32, zextloadi8, zextloadi16, zextloadi32,
 )  # fmt: skip
-from tgdsl.std.value_types import I64
+from tgdsl.std.value_types import I32, I64
 
 from targets.bpf.families import BYTE, DOUBLE, HALF, NARROW, WIDE, WORD, Size, V, Width
-from targets.bpf.features import BPFHasLdsx, BPFHasStoreImm, BPFNoALU32
-from targets.bpf.formats import (
-    ALU64, MEM, MEMSX, AluRR, InstBPF, Load, PacketAbsolute, PacketIndirect, Pseudo, Store, StoreImm,
-)  # fmt: skip
-from targets.bpf.nodes import int_bpf_load_byte, int_bpf_load_half, int_bpf_load_word
-from targets.bpf.operands import ADDRri, FIri, MEMri, gpr_or_imm, i64immSExt32, i64immZExt32, u64imm
-from targets.bpf.registers import GPR, R0, R1, R2, R3, R4, R5, R6
+from targets.bpf.features import BPFHasALU32, BPFHasLdsx, BPFHasStoreImm
+from targets.bpf.formats import ALU64, MEM, MEMSX, AluRR, InstBPF, Load, LoadImm64, Pseudo, Store, StoreImm
+from targets.bpf.nodes import int_bpf_pseudo
+from targets.bpf.operands import ADDRri, FIri, MEMri, gpr_or_imm, i64immSExt32, i64immZExt32, imm_to_i64, u64imm
+from targets.bpf.registers import GPR
 
 
 class FI_ri(Pseudo):  # the address of a stack object; frame lowering makes MOV_rr and ADD_ri of it
     dst, addr = out(GPR), in_(MEMri)
     asm = f"lea\t{dst}, {addr}"
     pattern = set_(i64(dst), FIri(addr))
+
+
+class LD_pseudo(LoadImm64):  # what only the loader knows: a file descriptor, a map
+    dst, pseudo, imm = out(GPR), in_(i64imm), in_(u64imm)
+    asm = f"ld_pseudo\t{dst}, {pseudo}, {imm}"
+    pattern = set_(dst, int_bpf_pseudo(constant_(pseudo), constant_(imm)))
 
 
 # -- stores --------------------------------------------------------------------------------------------------------
@@ -54,10 +56,17 @@ def immediate_store(
 
 STW, STH, STB = stores(WORD, WIDE, truncstorei32), stores(HALF, WIDE, truncstorei16), stores(BYTE, WIDE, truncstorei8)
 STD = stores(DOUBLE, WIDE, store)
-STW32, STH32 = stores(WORD, NARROW, store), stores(HALF, NARROW, truncstorei16)
-STB32 = stores(BYTE, NARROW, truncstorei8)
 STD_imm, STW_imm = immediate_store(DOUBLE, store, i64immSExt32), immediate_store(WORD, truncstorei32)
 STH_imm, STB_imm = immediate_store(HALF, truncstorei16), immediate_store(BYTE, truncstorei8)
+
+
+@pattern(requires=[BPFHasALU32, BPFHasStoreImm])
+def store_number(src: I32, dst: I64) -> Rewrites:
+    return [
+        Rewrite(store(constant_(src), ADDRri(dst)), STW_imm(imm_to_i64(src), ADDRri(dst))),
+        Rewrite(truncstorei16(constant_(src), ADDRri(dst)), STH_imm(imm_to_i64(constant_(src)), ADDRri(dst))),
+        Rewrite(truncstorei8(constant_(src), ADDRri(dst)), STB_imm(imm_to_i64(constant_(src)), ADDRri(dst))),
+    ]
 
 
 # -- loads ---------------------------------------------------------------------------------------------------------
@@ -76,41 +85,6 @@ LDWSX = loads(WORD, WIDE, sextloadi32, signed=True)
 LDHSX = loads(HALF, WIDE, sextloadi16, signed=True)
 LDBSX = loads(BYTE, WIDE, sextloadi8, signed=True)
 LDD = loads(DOUBLE, WIDE, load)
-
-
-@pattern(requires=[BPFNoALU32])
-def extending_loads(src: I64) -> Rewrites:
-    ways = (extloadi8, LDB), (extloadi16, LDH), (extloadi32, LDW)
-    return [Rewrite(i64(node(ADDRri(src))), as_is(i64(instruction(ADDRri(src))))) for node, instruction in ways]
-
-
-LDW32, LDH32 = loads(WORD, NARROW, load), loads(HALF, NARROW, zextloadi16)
-LDB32 = loads(BYTE, NARROW, zextloadi8)
-
-
-# -- accesses to packets, in the socket buffer ---------------------------------------------------------------------
-class Packet(InstBPF):
-    defs, uses = [R0, R1, R2, R3, R4, R5], [R6]
-    has_side_effects = may_load = has_extra_def_reg_alloc_req = has_extra_src_reg_alloc_req = True
-
-
-def packets(size: Size, node: ValueIntrinsic[I64]) -> tuple[type[Instruction], type[Instruction]]:
-    class absolute(Packet, PacketAbsolute, width=size.code):
-        skb, imm = in_(GPR, placed=False, printed=False), in_(i64imm)
-        asm = f"r0 = *(u{size.bits} *)skb[{imm}]"
-        pattern = set_.to_each([R0], node(skb, i64immSExt32(imm)))
-
-    class indirect(Packet, PacketIndirect, width=size.code):
-        skb, val = in_(GPR, placed=False, printed=False), in_(GPR)
-        asm = f"r0 = *(u{size.bits} *)skb[{val}]"
-        pattern = set_.to_each([R0], node(skb, val))
-
-    return absolute, indirect
-
-
-LD_ABS_B, LD_IND_B = packets(BYTE, int_bpf_load_byte)
-LD_ABS_H, LD_IND_H = packets(HALF, int_bpf_load_half)
-LD_ABS_W, LD_IND_W = packets(WORD, int_bpf_load_word)
 
 
 # -- accesses that the loader relocates: ``opcode`` is that of the instruction which they become -------------------

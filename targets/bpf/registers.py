@@ -33,7 +33,7 @@ GPR = RegisterClass(i64, members=[*R[1:10], R0, R11, R10], alignment=64)
 CSR = CalleeSavedRegs(R[6:11])
 GPRRegBank = RegisterBank("GPRB", [GPR])  # for GlobalISel
 
-# The first of the pseudo instructions with pointers; target.py has the others.
+# The first of the pseudo instructions with pointers; pointers.py has the others.
 with since(22):
     anonymous_from(14196)
     RemapPointerOperands(PSEUDOS_WITH_PTR_OPS[0], GPR)

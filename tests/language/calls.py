@@ -8,8 +8,9 @@ from tests.support.targets import BASE
 NEEDED = BASE.replace("Test = Target(instruction_set=InstrInfo())\n", "") + """
 from typing import Annotated, NamedTuple
 import tgdsl.language as language
-from tgdsl.std import InstructionRetired, NoSchedPred, SDNPMayLoad, add, i8, imm, set_, v2i32
+from tgdsl.std import InstructionRetired, NoSchedPred, SDNPMayLoad, add, i8, imm, s32, set_, v2i32
 from tgdsl.std.intrinsic_properties import IntrNoMem
+from tgdsl.std.opcodes.integers import G_ADD
 from tgdsl.std.opcodes.runtime import LOAD_STACK_GUARD
 from tgdsl.std.type_profiles import SDTIntBinOp
 from tgdsl.std.value_types import I32, I64
@@ -197,6 +198,9 @@ X = Fusion("x", "HasX", "X", [Both])
 X = FusionPredicate()
 X = FusionPredicateWithCode("return true;")
 X = GenericTable(Row)
+X = GIComplexOperandMatcher(s32, "select", sel_dag_equivalent=Address)
+X = GICustomOperandRenderer("render", sel_dag_equivalent=Transform)
+X = GINodeEquiv(G_ADD, add)
 X = HwMode("+a")
 X = HwModePredicateProlog(Code("auto *Subtarget = this;"))
 X = ImmLeaf(i32, is_int(5))
@@ -216,6 +220,7 @@ X = IsDepBreakingFunction([Breaking])
 X = IsOptimizableRegisterMove([Equivalent])
 X = IsZeroIdiomFunction([Breaking])
 X = ItinRW([WriteA], [IIC])
+X = LLT()
 X = LoadQueue(ALU)
 X = MCInstPredicate()
 X = MCOpcodeSwitchCase([ADD], Return)
@@ -373,6 +378,7 @@ X = files.AsmWriter(asmwriternum=1)
 X = files.AsmMatcher(asmparsernum=1)
 X = files.MCCodeEmitter(suffix="X")
 X = files.DAGISel(omit_comments=True)
+X = files.GlobalISel(optimize_match_table=False)
 X = files.SubtargetInfo(suffix="X")
 X = files.SearchableTables(suffix="X")
 X = files.SDNodeInfo(suffix="X")

@@ -58,14 +58,14 @@ class GIComplexOperandMatcher(Definition):
     """Of the operand; LLVM does not check it."""
     matcher_fn: str = llvm_field("MatcherFn", kw_only=False)
     """The method of the InstructionSelector: ``ComplexRendererFns select(MachineOperand &Root) const``."""
-    sel_dag_equivalent: ComplexPattern[DagValue] | None = llvm_field("SelDAGEquivalent", default=None)
+    sel_dag_equivalent: ComplexPattern[DagValue] | None = llvm_field(None, default=None)
     """The ComplexPattern whose patterns are imported with it (GIComplexPatternEquiv)."""
 
     def superclasses(self) -> tuple[str, ...]:
         return _with_equivalent(super().superclasses(), "GIComplexPatternEquiv", self.sel_dag_equivalent)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return _fields(super().fields(ref), self.sel_dag_equivalent)
+        return _fields(super().fields(ref), self.sel_dag_equivalent, ref)
 
 
 @with_fields
@@ -77,14 +77,14 @@ class GICustomOperandRenderer(Definition):
 
     renderer_fn: str = llvm_field("RendererFn", kw_only=False)
     """The method of the InstructionSelector: ``void render(MachineInstrBuilder &MIB, const MachineInstr &MI, int OpIdx) const``."""
-    sel_dag_equivalent: SDNodeXForm | None = llvm_field("SelDAGEquivalent", default=None)
+    sel_dag_equivalent: SDNodeXForm | None = llvm_field(None, default=None)
     """The SDNodeXForm whose patterns are imported with it (GISDNodeXFormEquiv)."""
 
     def superclasses(self) -> tuple[str, ...]:
         return _with_equivalent(super().superclasses(), "GISDNodeXFormEquiv", self.sel_dag_equivalent)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return _fields(super().fields(ref), self.sel_dag_equivalent)
+        return _fields(super().fields(ref), self.sel_dag_equivalent, ref)
 
 
 def _with_equivalent(classes: Sequence[str], name: str, equivalent: Definition | None) -> tuple[str, ...]:
@@ -92,8 +92,6 @@ def _with_equivalent(classes: Sequence[str], name: str, equivalent: Definition |
     return tuple(classes) if equivalent is None else (*classes, name)
 
 
-def _fields(fields: Mapping[str, Value], equivalent: Definition | None) -> Mapping[str, Value]:
-    """The fields of a record, without that of an equivalent that it does not have."""
-    if equivalent is not None:
-        return fields
-    return {name: value for name, value in fields.items() if name != "SelDAGEquivalent"}
+def _fields(fields: Mapping[str, Value], equivalent: Definition | None, ref: Namer) -> Mapping[str, Value]:
+    """The fields of a record, with that of its equivalent if it has one."""
+    return fields if equivalent is None else {**fields, "SelDAGEquivalent": ref(equivalent)}

@@ -1,4 +1,4 @@
-"""What GlobalISel has for nodes, complex patterns and transforms of SelectionDAG, so that it can take their patterns over."""
+"""GlobalISel's equivalents of nodes, complex patterns and transforms of SelectionDAG, by which it takes their patterns over."""
 
 from __future__ import annotations
 

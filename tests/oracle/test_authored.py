@@ -17,7 +17,7 @@ import pytest
 
 from tests.oracle.digests import SUFFIXES, Pinned, digest, path_of, pinned
 from tests.oracle.digests.__main__ import table_of
-from tests.oracle.tblgen import check_same, needs_tblgen, theirs
+from tests.oracle.tblgen import check_same, needs_tblgen
 from tests.support.release import RELEASE
 from tgdsl.generation.choosing import files_of
 from tgdsl.generation.generator import installed
@@ -34,14 +34,6 @@ SHARED = ROOT.parent / "shared"
 #: What each release makes of each target.
 PINNED = {(number, target): pinned(RELEASES[number], target) for number, target in SUFFIXES}
 
-#: Generators that are not written.
-OTHER_GENERATORS = ("global-isel",)
-
-#: Files that llvm-tblgen makes differently of targets in Python, and why.
-DIFFERENT = {
-    ("BPF", "global-isel"): "LLVM's records that relate GlobalISel's instructions to SDNodes are not in tgdsl.std",
-}
-
 #: Generators of files that no digest is of: llvm-tblgen-22 refuses decoders of operands without bits, unless it is told to leave them to C++, and
 #: descriptors of ptr_rc.
 NOT_PINNED = {(22, "BPF"): {"disassembler"}, (22, "Sparc"): {"disassembler", "instr-info"}}
@@ -55,21 +47,7 @@ BY_CHOICE = {"sd-node-info"}
 of_releases = pytest.mark.parametrize(("number", "target"), PINNED)
 with_files = pytest.mark.parametrize(
     ("number", "target", "file"),
-    [
-        (number, target, one.file)
-        for (number, target), table in PINNED.items()
-        for one in table
-        if one.generator not in OTHER_GENERATORS
-    ],
-)
-of_this_release = pytest.mark.parametrize(
-    ("target", "generator"),
-    [
-        (target, one.generator)
-        for (number, target), table in PINNED.items()
-        for one in table
-        if number == RELEASE.number and one.generator in OTHER_GENERATORS
-    ],
+    [(number, target, one.file) for (number, target), table in PINNED.items() for one in table],
 )
 
 
@@ -81,7 +59,7 @@ def records_of(number: int, target: str) -> RecordSet:
 @cache
 def generated(number: int, target: str) -> Mapping[str, str]:
     """The texts that a run writes for a release, by the names of the files."""
-    names = sorted({one.generator for one in PINNED[number, target]} - {*OTHER_GENERATORS})
+    names = sorted({one.generator for one in PINNED[number, target]})
     with tempfile.TemporaryDirectory() as folder:
         words = [sys.executable, "-m", "tgdsl.gen", f"targets/{target.lower()}", "--llvm", str(number), "-o", folder]
         subprocess.run([*words, *[f"--only={name}" for name in names]], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
@@ -99,16 +77,7 @@ def test_generated_files_are_those_of_llvms_own_target(number: int, target: str,
 
 @of_releases
 def test_nothing_else_is_generated(number: int, target: str) -> None:
-    others = {one.file for one in PINNED[number, target] if one.generator in OTHER_GENERATORS}
-    assert generated(number, target).keys() == of_table(number, target).keys() - others
-
-
-@needs_tblgen
-@of_this_release
-def test_llvm_tblgen_makes_the_other_files_of_llvms_own_target(target: str, generator: str) -> None:
-    wanted = next(one.digest for one in PINNED[RELEASE.number, target] if one.generator == generator)
-    same = digest(theirs(records_of(RELEASE.number, target), generator)) == wanted
-    assert same is ((target, generator) not in DIFFERENT), "see DIFFERENT"
+    assert generated(number, target).keys() == of_table(number, target).keys()
 
 
 @needs_tblgen
@@ -124,14 +93,13 @@ def test_llvm_tblgen_makes_the_other_files_of_llvms_own_target(target: str, gene
     ),
 )
 def test_same_as_llvm_tblgen_from_the_export(target: str, generator: str) -> None:
-    if generator not in OTHER_GENERATORS:
-        check_same(records_of(RELEASE.number, target), generator)
+    check_same(records_of(RELEASE.number, target), generator)
 
 
 @of_releases
 def test_all_that_apply_are_compared(number: int, target: str) -> None:
     model = Model(records_of(number, target))
-    declared = {one.generator for one in PINNED[number, target]} - {*OTHER_GENERATORS}
+    declared = {one.generator for one in PINNED[number, target]}
     more = NOT_PINNED.get((number, target), set())
     generators = {name: listed.load() for name, listed in installed().items()}
     applying = {name for name, one in generators.items() if one.parts(model.release) and one.applies(model)}
@@ -141,7 +109,7 @@ def test_all_that_apply_are_compared(number: int, target: str) -> None:
 @of_releases
 def test_all_that_apply_are_declared(number: int, target: str) -> None:
     declared = {one.file.generator for one in files_of(Model(records_of(number, target)))}
-    compared = {one.generator for one in PINNED[number, target]} - {*OTHER_GENERATORS}
+    compared = {one.generator for one in PINNED[number, target]}
     more = NOT_PINNED.get((number, target), set()) - UNLISTED.get((number, target), set())
     assert declared - BY_CHOICE == (compared | more) - BY_CHOICE
 

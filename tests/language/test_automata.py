@@ -70,8 +70,6 @@ def test_wrong_transitions(marks: Marks) -> None:
         #! error: a symbol of an action is an ActionSymbol, a number or a string, and this is True; give one of these
         Slot(2, (Add, 3))
         #! error: the action of this Slot has 2 symbols, and those of others have 1; give all the same number
-        Slots = GenericAutomaton(Slot, cpp_types=["class"])
-        #! error: cpp_types are types of C++, and 'class' cannot be that; correct it
         """,
         base=SYMBOLS,
     )
@@ -82,13 +80,22 @@ def test_wrong_automata(marks: Marks) -> None:
         """
         Slot(1, Add)
         Slot(2, Add)
-        #! error: the transitions 'Slot(0b1)' and 'Slot(0b10)' of 'Slots', which is to be deterministic, are both
+        #! 1. error: the transitions 'Slot(0b1)' and 'Slot(0b10)' of 'Slots', which is to be deterministic, are both
         #!     possible in the state 0b0 with one action; let them exclude each other, or give them different symbols
         #! note at `Slot(1, Add)`: 'Slot(0b1)' is defined here
         #! note at `Slots = GenericAutomaton(Slot, deterministic=True)`: 'Slots' is defined here
         Slots = GenericAutomaton(Slot, deterministic=True)
         Wides = GenericAutomaton(Wide)
-        #! error: the TransitionClass of 'Wides' is 'Wide', and there is no such class; derive it from Transition
+        #! 4. error: the TransitionClass of 'Wides' is 'Wide', and there is no such class; derive it from Transition
+
+        class Text(Transition[str]): ...
+
+        Text(1, 'a"b')
+        #! 3. error: the symbol 'Symbol0' of 'Text(0b1)' stands between the quotes of a C++ string as it is, and has a
+        #!     quote ("), which ends the string; write it as C++ does, with a backslash
+        Texts = GenericAutomaton(Text, cpp_types=["class"])
+        #! 2. error: the type that 'Texts' gives to its symbol 'Symbol0' names a type of C++, and 'class' cannot be
+        #!     that; correct it
         """,
         base=SYMBOLS,
         diagnose=said_by_the_model,

@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from tgdsl.cpp.names import unfit_as_type
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.records import BIT, INT, STRING, BitsType, RecordType, Type, Value
@@ -131,10 +130,6 @@ class GenericAutomaton(Definition):
         self.transition_class = transition_class
         self.cpp_types = tuple(cpp_types)
         self.deterministic = deterministic
-        for cpp_type in self.cpp_types:
-            problem = unfit_as_type(cpp_type) if cpp_type else None
-            if problem is not None:
-                self.problem(f"cpp_types are types of C++, and '{cpp_type}' {problem}; correct it")
 
     def types(self) -> Mapping[str, Type]:
         return {"IsDeterministic": BIT, **{f"TypeOf_Symbol{number}": STRING for number in range(len(self.cpp_types))}}

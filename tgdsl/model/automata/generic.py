@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import frozen
+from tgdsl.cpp.names import unfit_as_type
+from tgdsl.cpp.texts import unfit_as_string
 from tgdsl.diagnostics import Note, Report, collecting, did_you_mean, fail
 from tgdsl.model.automata import fields
 from tgdsl.model.automata.automaton import Dfa, Nfa, determinize, explore
@@ -78,7 +80,7 @@ class _Builder:
         for record in self._transitions:
             types, action = self._read_action(record)
             steps.append((numbers.setdefault(action, len(numbers) + 1), fields.new_state(record)))
-        self._check_bits()
+        self._check_cpp_and_bits()
 
         def step(state: int) -> Iterator[tuple[int, Mapping[int, int]]]:
             for action, bits in steps:
@@ -140,7 +142,27 @@ class _Builder:
                     Note(self._automaton.place, f"'{self._automaton.label}' is defined here"),
                 )
 
-    def _check_bits(self) -> None:
+    def _check_cpp_and_bits(self) -> None:
+        for name in self._symbols:
+            given = fields.cpp_type(self._automaton, name)
+            problem = unfit_as_type(given) if given else None
+            if problem is not None:
+                self._report.breach(
+                    rules.TEXT_FOR_CPP,
+                    self._automaton.place_of(fields.type_field(name)),
+                    f"the type that '{self._automaton.label}' gives to its symbol '{name}' names a type of C++, and '{given}' {problem}; correct it",
+                )
+        for transition in self._transitions:
+            for name in self._symbols:
+                text = transition.fields.get(name)
+                problem = unfit_as_string(text) if isinstance(text, str) else None
+                if problem is not None:
+                    self._report.breach(
+                        rules.TEXT_FOR_CPP,
+                        transition.place_of(name),
+                        f"the symbol '{name}' of '{transition.label}' stands between the quotes of a C++ string as it is, and {problem}; write it"
+                        " as C++ does, with a backslash",
+                    )
         if not self._symbols:
             self._report.breach(
                 rules.AUTOMATON_SYMBOLS,

@@ -105,3 +105,60 @@ def _split(items: list[T], less: Callable[[T, T], bool], first: int, last: int) 
             return left
         items[left], items[right] = items[right], items[left]
         left += 1
+
+
+_CHUNK = 7  # std::stable_sort sorts so many elements by insertion, and merges the chunks
+
+
+def std_stable_sort(given: Sequence[T], less: Callable[[T, T], bool]) -> list[T]:
+    """The elements as ``std::stable_sort`` leaves them, by a comparison that may be none of a strict order: that one is none where elements
+    equal a third one, and not each other."""
+    half = (len(given) + 1) // 2
+    return _merged(_sorted_half(given[:half], less), _sorted_half(given[half:], less), less)
+
+
+def _sorted_half(given: Sequence[T], less: Callable[[T, T], bool]) -> list[T]:
+    """Chunks sorted by insertion, then merged in pairs."""
+    runs = [_inserted(given[start : start + _CHUNK], less) for start in range(0, len(given), _CHUNK)]
+    while len(runs) > 1:
+        pairs = [_merged(runs[at], runs[at + 1], less, forward=True) for at in range(0, len(runs) - 1, 2)]
+        runs = pairs + runs[len(pairs) * 2 :]
+    return runs[0] if runs else []
+
+
+def _inserted(given: Sequence[T], less: Callable[[T, T], bool]) -> list[T]:
+    items: list[T] = []
+    for element in given:
+        at = len(items)
+        if items and less(element, items[0]):
+            at = 0
+        else:
+            while at and less(element, items[at - 1]):
+                at -= 1
+        items.insert(at, element)
+    return items
+
+
+def _merged(one: list[T], two: list[T], less: Callable[[T, T], bool], forward: bool = False) -> list[T]:
+    """Two sorted lists as one. The last merge begins behind, unless the lists are of one length: the first is not the shorter one."""
+    if forward or len(one) <= len(two):
+        result: list[T] = []
+        first = second = 0
+        while first < len(one) and second < len(two):
+            if less(two[second], one[first]):
+                result.append(two[second])
+                second += 1
+            else:
+                result.append(one[first])
+                first += 1
+        return result + one[first:] + two[second:]
+    behind: list[T] = []
+    first, second = len(one), len(two)
+    while first and second:
+        if less(two[second - 1], one[first - 1]):
+            first -= 1
+            behind.append(one[first])
+        else:
+            second -= 1
+            behind.append(two[second])
+    return one[:first] + two[:second] + behind[::-1]

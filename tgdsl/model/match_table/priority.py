@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cmp_to_key
 from typing import Final
 
+from tgdsl.model.common.sorting import std_stable_sort
 from tgdsl.model.match_table.instruction_predicates import OpcodeIs
 from tgdsl.model.match_table.matchers import DefinedBy, InstructionMatcher, OperandMatcher, RuleMatcher
 from tgdsl.model.match_table.operand_predicates import LiteralIs
@@ -13,13 +13,14 @@ from tgdsl.model.match_table.predicates import Predicate
 
 
 def sorted_by_priority(rules: Sequence[RuleMatcher], scores: Mapping[int, int] | None = None) -> list[RuleMatcher]:
-    """The rules, those of the highest priority first; those of the same keep their order.
+    """The rules, those of the highest priority first; those of the same keep their order, as far as there is one: a rule may be of the same
+    priority as two others of which one goes first, since predicates are compared as far as both rules have them.
 
     Args:
         scores: by the rules' numbers: a higher one comes before all else.
     """
     ranked = [_RankedRule(rule, 0 if scores is None else scores[rule.number]) for rule in rules]
-    return [ranked_rule.rule for ranked_rule in sorted(ranked, key=cmp_to_key(_compare_rules))]
+    return [ranked_rule.rule for ranked_rule in std_stable_sort(ranked, _goes_first)]
 
 
 class _RankedRule:
@@ -60,6 +61,10 @@ def _rank_of_operand_check(predicate: Predicate) -> int:
     if isinstance(predicate, DefinedBy) and predicate.matcher.opcode.is_constant:
         return 2 * LiteralIs.rank + 1
     return 2 * predicate.rank
+
+
+def _goes_first(one: _RankedRule, two: _RankedRule) -> bool:
+    return _compare_rules(one, two) < 0
 
 
 def _compare_rules(one: _RankedRule, two: _RankedRule) -> int:

@@ -43,7 +43,6 @@ from tgdsl.model.match_table import (
     Predicate,
     RecordOperand,
     RecordType,
-    Renderer,
     ReplaceRegister,
     RuleMatcher,
     SameOperand,

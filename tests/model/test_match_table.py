@@ -133,7 +133,9 @@ def test_an_operand_that_the_source_does_not_have() -> None:
         rule.operand("x")
     with pytest.raises(DiagnosticError, match="the result has the register 'ADD', which the source does not have"):
         rule.physical_operand(opcode("ADD").record)
-    with pytest.raises(DiagnosticError, match="the result is made of a node 'o0', which is none of the source that has"):
+    with pytest.raises(
+        DiagnosticError, match="the result is made of a node 'o0', which is none of the source that has"
+    ):
         rule.instruction("o0")
 
 

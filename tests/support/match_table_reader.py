@@ -330,13 +330,12 @@ class _Reader:
         """Read an action; False for an operand of what is built."""
         values, add = line.values, self.rule.add_action
         match line.operation.removeprefix("GIR_"):
-            case "BuildMI" | "BuildRootMI" | "MutateOpcode":
-                number = values[0] if len(values) > 1 else "0"
-                build = BuildInstruction(self.rule, int(number), self._instruction(values[-1]), number in self._memory)
-                if line.operation == "GIR_MutateOpcode":
-                    build.mutated = self._matchers[int(values[1])]
-                self._builds[number] = build
-                add(build)
+            case "BuildRootMI":
+                self._build("0", values[0])
+            case "BuildMI":
+                self._build(values[0], values[1])
+            case "MutateOpcode":
+                self._build(values[0], values[2]).mutated = self._matchers[int(values[1])]
             case "SetImplicitDefDead":
                 build = self._builds[values[0]]
                 build.dead_defs.add(build.instruction.implicit_defs[int(values[1])])
@@ -369,6 +368,12 @@ class _Reader:
             case _:
                 return False
         return True
+
+    def _build(self, number: str, opcode: str) -> BuildInstruction:
+        build = BuildInstruction(self.rule, int(number), self._instruction(opcode), number in self._memory)
+        self._builds[number] = build
+        self.rule.add_action(build)
+        return build
 
     def _renderer(self, line: Line) -> Renderer:
         values, name = line.values, line.comment
@@ -408,7 +413,8 @@ class _Reader:
                 return ComplexResult(name, int(values[1]), int(values[2]))
             case "ComplexSubOperandSubRegRenderer":
                 return ComplexResult(name, int(values[1]), int(values[2]), int(values[3]))
-        raise AssertionError(line)
+            case _:
+                raise AssertionError(line)
 
     def _copy(self, name: str, number: int, index: int) -> Renderer:
         """A copy of an operand, by its name, or by the register that it is to be in."""

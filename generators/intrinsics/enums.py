@@ -54,7 +54,7 @@ _FORM: ByRelease[_Form] = ByRelease(
             lambda name: ["namespace llvm::Intrinsic {", f"enum {name}Intrinsics : unsigned {{"],
             ["}; // enum", "} // namespace llvm::Intrinsic", "#endif", ""],
             ".",
-            lambda one: f"{one.llvm_name} ({place_of(one.record)})",
+            lambda one: f"{one.llvm_name} ({place})" if (place := place_of(one.record)) else one.llvm_name,
         ),
     }
 )

@@ -26,7 +26,7 @@ from tgdsl.generators.kit.writer import Writer
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
-from tgdsl.model.intrinsics import IntrinsicTable, TypeCodes, has_intrinsics
+from tgdsl.model.intrinsics import IntrinsicTable, TypeCodes, check_types, has_intrinsics
 
 _ATTRIBUTES: ByRelease[Callable[[Writer, IntrinsicTable, Release], None]] = ByRelease(
     {19: attribute_cases.write_attributes, 22: packed_attributes.write_attributes}
@@ -63,6 +63,7 @@ def render(table: IntrinsicTable, codes: TypeCodes, release: Release) -> str:
 
 
 def _generate(model: Model, file: File) -> str:
+    check_types(model.intrinsics)
     return render(model.intrinsics, model.intrinsic_type_codes, model.release)
 
 

@@ -42,9 +42,9 @@ def source_of(records: RecordSet) -> str:
 
 
 def place_of(record: Record) -> str:
-    """The file and the line of a record, as comments of generated files have them: ``Target.td:1200``."""
+    """The file and the line of a record, as comments of generated files have them: ``Target.td:1200``; empty if there is no line."""
     location = record.place.innermost
-    return f"{PurePath(location.file).name}:{location.line}" if location is not None else ""
+    return f"{PurePath(location.file).name}:{location.line}" if location is not None and location.line else ""
 
 
 @contextmanager

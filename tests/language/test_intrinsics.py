@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.oracle.tblgen import check_same, needs_tblgen, ours
+from tests.oracle.tblgen import check_same, needs_tblgen, ours, theirs
 from tests.support.record_builder import Target
 from tests.support.marks import Marks
 from tests.support.targets import BASE, load
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.files import IntrinsicEnums
 from tgdsl.model.patterns.operators import IntrinsicNumbers
 from tgdsl.records import RecordSet
 from tgdsl.llvm import DEFAULT
@@ -165,3 +166,35 @@ def test_llvm_tblgen_counts_the_same_in_the_export(tmp_path: Path) -> None:
     )
     check_same(records, "dag-isel")
     assert "3622" in ours(records, "dag-isel")
+
+
+#: The intrinsics of a target that LLVM does not know.
+TOY = """
+int_toy_sync = Intrinsic([], [i32], target_prefix="toy", is_new=True)
+int_toy_swap = ValueIntrinsic(i64, [i64], [IntrNoMem], target_prefix="toy", is_new=True)
+"""
+ENUMS = IntrinsicEnums(intrinsic_prefix="toy")
+
+
+@needs_tblgen
+def test_the_header_of_a_new_target(tmp_path: Path) -> None:
+    """The numbers are those that patterns have."""
+    records = load(tmp_path, TOY, INTRINSICS)
+    text = ours(records, ENUMS.generator, ENUMS)
+    assert text == theirs(records, ENUMS.generator, file=ENUMS)
+    first = numbers(records)["int_toy_swap"]
+    assert f"    toy_swap = {first}, " in text and "    toy_sync, " in text
+
+
+def test_the_header_names_lines_of_python_since_22(tmp_path: Path) -> None:
+    text = ours(load(tmp_path, TOY, INTRINSICS, 22), ENUMS.generator, ENUMS)
+    (sync,) = [line for line in text.splitlines() if "toy_sync" in line]
+    assert "// llvm.toy.sync (" in sync and ".py:" in sync
+
+
+def test_types_of_llvms_own_are_elsewhere(tmp_path: Path) -> None:
+    """Only the names of LLVM's own intrinsics are among the records."""
+    with pytest.raises(DiagnosticError) as caught:
+        ours(load(tmp_path, TOY, INTRINSICS), "intrinsic-impl")
+    assert "has nothing in its TypeSig, as have" in str(caught.value)
+    assert "write the file from the records of LLVM's IR/Intrinsics.td" in str(caught.value)

@@ -3,6 +3,7 @@
 What the nodes of the DAG need of an intrinsic is in :mod:`tgdsl.model.patterns.operators.intrinsics`.
 """
 
+from tgdsl.model.intrinsics.checks import check_types as check_types
 from tgdsl.model.intrinsics.codes import TypeCodes as TypeCodes
 from tgdsl.model.intrinsics.codes import read_type_codes as read_type_codes
 from tgdsl.model.intrinsics.memory import PLACES as PLACES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from tgdsl.diagnostics import Note, Report
+from tgdsl.diagnostics import Note, Report, fail
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.intrinsics import fields
@@ -18,6 +18,22 @@ def check_table(table: IntrinsicTable, release: Release, report: Report) -> None
     _check_builtins(table.intrinsics, report)
     for check in _MORE[release]:
         check(table, report)
+
+
+def check_types(table: IntrinsicTable) -> None:
+    """Check that LLVM IR could know the types of all intrinsics.
+
+    Raises:
+        DiagnosticError: some have a TypeSig with nothing in it. A target in Python has LLVM's intrinsics so, for their numbers alone.
+    """
+    without = [one for one in table.intrinsics if not one.signature and fields.signature_of(one.record) is not None]
+    if without:
+        more = f", as have {len(without) - 1} others" if len(without) > 1 else ""
+        raise fail(
+            without[0].record.place,
+            f"the intrinsic '{without[0].record.label}' has nothing in its TypeSig{more}, so that LLVM IR would not know its types: write the"
+            " file from the records of LLVM's IR/Intrinsics.td",
+        )
 
 
 def _check_names(intrinsics: Sequence[Intrinsic], report: Report) -> None:

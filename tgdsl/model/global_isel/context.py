@@ -26,6 +26,7 @@ from tgdsl.records import Record, RecordSet
 _KINDS = {ImmediateType.INT64: "I64", ImmediateType.APINT: "APInt", ImmediateType.APFLOAT: "APFloat"}
 
 _CONVERGENT = "IntrConvergent"
+_POINTER_TYPES = ("LLVMQualPointerType", "LLVMAnyPointerType")
 
 
 class Obstacle(Enum):
@@ -55,6 +56,26 @@ class Intrinsics:
     def __init__(self, records: RecordSet) -> None:
         defaults = [record for record in records.of_class("IntrinsicProperty") if pattern_fields.is_default(record)]
         self._converges_by_default = _CONVERGENT in [record.name for record in defaults]
+        self._pointers: dict[str, frozenset[int]] = {}
+        self._immediates: dict[str, frozenset[int]] = {}
+
+    def pointers(self, intrinsic: Record) -> frozenset[int]:
+        """The parameters that are pointers (isParamAPointer), counted from 1."""
+        found = self._pointers.get(intrinsic.name)
+        if found is None:
+            types = pattern_fields.types_of_intrinsic(intrinsic)[len(pattern_fields.return_types_of(intrinsic)) :]
+            numbers = [
+                number for number, one in enumerate(types, 1) if any([one.is_a(name) for name in _POINTER_TYPES])
+            ]
+            found = self._pointers[intrinsic.name] = frozenset(numbers)
+        return found
+
+    def immediates(self, intrinsic: Record) -> frozenset[int]:
+        """The parameters that are constants (isParamImmArg), counted from 1."""
+        found = self._immediates.get(intrinsic.name)
+        if found is None:
+            found = self._immediates[intrinsic.name] = pattern_fields.immediate_arguments_of(intrinsic)
+        return found
 
     def is_convergent(self, intrinsic: Record) -> bool:
         """True if it has IntrConvergent."""

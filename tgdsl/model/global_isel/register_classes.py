@@ -28,6 +28,7 @@ class ClassInference:
         self._classes = {item.name: item for item in bank.classes}
         self._indices = {index.name: index for index in bank.indices}
         self._registers = {register.name: register.number for register in bank.registers}
+        self._super_classes: dict[tuple[int, int], RegisterClass | None] = {}
         self._pairs: dict[tuple[int, int], tuple[RegisterClass, RegisterClass] | None] = {}
 
     def named(self, record: Record) -> RegisterClass:
@@ -94,7 +95,12 @@ class ClassInference:
         index = self.index_of(tree)
         if index is None or number < 0:
             return None
-        wanted = self._types[number].qualified_name
+        key = (number, index.number)
+        if key not in self._super_classes:
+            self._super_classes[key] = self._find_super_class(self._types[number].qualified_name, index)
+        return self._super_classes[key]
+
+    def _find_super_class(self, wanted: str, index: SubRegIndex) -> RegisterClass | None:
         candidates: list[RegisterClass] = []
         for item in self._bank.classes:
             largest = item.sub_class_with_sub_reg.get(index.number)

@@ -37,7 +37,6 @@ from tgdsl.model.match_table import (
     VectorSplat,
 )
 from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, PredicateCall, SelectionNode, Transform, Tree
-from tgdsl.model.patterns import fields as pattern_fields
 from tgdsl.model.patterns.hints import address_space_of_leaf
 from tgdsl.records import Record
 
@@ -50,7 +49,6 @@ _INTRINSICS = (
     "G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS",
 )
 _BLOCK_CLASS = "BasicBlockSDNode"
-_POINTER_TYPES = ("LLVMQualPointerType", "LLVMAnyPointerType")
 
 
 class SourceImporter:
@@ -197,8 +195,8 @@ class SourceImporter:
                     operand.add(IntrinsicIs(matcher.number, index, intrinsic.name.removeprefix("int_")))
                     index += 1
                     continue
-                is_pointer = is_pointer or _is_pointer_parameter(intrinsic, place - 1)
-                is_immediate = is_immediate or place in pattern_fields.immediate_arguments_of(intrinsic)
+                is_pointer = is_pointer or place in self._context.intrinsics.pointers(intrinsic)
+                is_immediate = is_immediate or place in self._context.intrinsics.immediates(intrinsic)
             self._match_child(matcher, child, index, is_pointer=is_pointer, is_immediate=is_immediate)
             index += 1
 
@@ -396,12 +394,6 @@ def _is_pointer_input(instruction: Instruction, index: int) -> bool:
 def _is_immediate_input(instruction: Instruction, index: int) -> bool:
     record = _input(instruction, index)
     return record is not None and fields.is_immediate_operand(record)
-
-
-def _is_pointer_parameter(intrinsic: Record, parameter: int) -> bool:
-    """True if a parameter of an intrinsic is a pointer (isParamAPointer)."""
-    types = pattern_fields.types_of_intrinsic(intrinsic)[len(pattern_fields.return_types_of(intrinsic)) :]
-    return parameter < len(types) and any([types[parameter].is_a(name) for name in _POINTER_TYPES])
 
 
 def _operator_explained(tree: Operation) -> str:

@@ -95,9 +95,15 @@ def test_wrong_input(arguments: list[str], said: str, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "one of the arguments --json --td --text is required"),
+        (
+            [],
+            "one of the arguments --json --td --text --print-records --print-detailed-records --ctags --print-enums --print-sets is required",
+        ),
         (["--text"], "the following arguments are required: TARGET"),
-        ([str(TOY)], "one of the arguments --json --td --text is required"),
+        (
+            [str(TOY)],
+            "one of the arguments --json --td --text --print-records --print-detailed-records --ctags --print-enums --print-sets is required",
+        ),
         ([str(TOY), "--json", "--td"], "argument --td: not allowed with argument --json"),
         ([str(TOY), "--json", "G1"], "names of records go with --text; the other formats hold a whole set"),
     ],

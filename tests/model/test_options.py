@@ -9,7 +9,7 @@ import pytest
 from tests.support.option_builder import OptionTarget
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
-from tgdsl.model.options.string_map import string_map_order, xxh3_64bits
+from tgdsl.model.common.string_maps import in_order_of_string_map, xxh3
 from tgdsl.records import Code, Ref
 
 
@@ -94,7 +94,7 @@ def test_hashes_of_all_lengths() -> None:
     """As llvm::xxh3_64bits computes them."""
     text = "".join([chr(ord("a") + number * 7 % 26) for number in range(1100)]).encode()
     expected = EXPECTED_HASHES
-    assert {size: xxh3_64bits(text[:size]) for size in expected} == expected
+    assert {size: xxh3(text[:size]) for size in expected} == expected
 
 
 EXPECTED_HASHES = {
@@ -129,5 +129,5 @@ EXPECTED_HASHES = {
 
 def test_order_of_a_map_that_has_grown() -> None:
     keys = [f"<group {number}>" for number in range(14)]
-    assert string_map_order(keys) != string_map_order(keys[:12]) + keys[12:]
-    assert sorted(string_map_order([*keys, keys[0]])) == sorted(keys)
+    assert in_order_of_string_map(keys) != in_order_of_string_map(keys[:12]) + keys[12:]
+    assert sorted(in_order_of_string_map(keys)) == sorted(keys)

@@ -11,7 +11,8 @@ from tgdsl.model.common.fields import without_register_operand
 from tgdsl.model.instructions.table import Instruction
 
 MISSING = Kind(
-    "bank-missing", "an instruction that is selected has registers of a class that is in no register bank, and others are"
+    "bank-missing",
+    "an instruction that is selected has registers of a class that is in no register bank, and others are",
 )
 
 

@@ -13,12 +13,15 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 using namespace llvm;
 
 static cl::opt<bool> WithFolders("tgdsl-folders", cl::desc("\"!locs\" name files with their folders, as they were opened"));
+
+static cl::opt<std::string> Form("tgdsl-form", cl::desc("print-records, print-detailed-records or ctags, as llvm-tblgen has them"));
 
 // A class among a record's: LLVM up to 20 lists each with the place where it is named.
 template <class R> static const Record &superClass(const std::pair<R *, SMRange> &Named) { return *Named.first; }
@@ -155,6 +158,26 @@ static bool writeAll(const RecordKeeper &Records) {
   return false;
 }
 
+// The names of classes and records with their places, as -gen-ctags sorts them.
+static void writeTags(const RecordKeeper &Records) {
+  std::vector<std::tuple<std::string, std::string, unsigned>> Tags;
+  auto Add = [&](const std::string &Name, SMLoc Loc) {
+    unsigned Buffer = SrcMgr.FindBufferContainingLoc(Loc);
+    Tags.emplace_back(Name, SrcMgr.getMemoryBuffer(Buffer)->getBufferIdentifier().str(), SrcMgr.getLineAndColumn(Loc).first);
+  };
+  for (const auto &Class : Records.getClasses()) {
+    Add(Class.first, Class.second->getLoc().front());
+    for (SMLoc Loc : Class.second->getForwardDeclarationLocs())
+      Add(Class.first, Loc);
+  }
+  for (const auto &Def : Records.getDefs())
+    Add(Def.first, Def.second->getLoc().front());
+  std::sort(Tags.begin(), Tags.end());
+  outs() << "!_TAG_FILE_FORMAT\t1\t/original ctags format/\n!_TAG_FILE_SORTED\t1\t/0=unsorted, 1=sorted, 2=foldcase/\n";
+  for (const auto &Tag : Tags)
+    outs() << std::get<0>(Tag) << '\t' << std::get<1>(Tag) << '\t' << std::get<2>(Tag) << '\n';
+}
+
 // TableGen's diagnostics, each with the places of the includes that led to its file, from the inner one outwards.
 static void report(const SMDiagnostic &Diagnostic, void *) {
   const char *Kinds[] = {"error", "warning", "remark", "note"};
@@ -184,5 +207,15 @@ static void report(const SMDiagnostic &Diagnostic, void *) {
 int main(int argc, char **argv) {
   SrcMgr.setDiagHandler(report);
   cl::ParseCommandLineOptions(argc, argv);
-  return TableGenMain(argv[0], [](raw_ostream &, const RecordKeeper &Records) { return writeAll(Records); });
+  return TableGenMain(argv[0], [](raw_ostream &, auto &Records) {
+    if (Form.empty())
+      return writeAll(Records);
+    if (Form == "print-records")
+      outs() << Records;
+    else if (Form == "print-detailed-records")
+      EmitDetailedRecords(Records, outs());
+    else
+      writeTags(Records);
+    return false;
+  });
 }

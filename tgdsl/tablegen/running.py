@@ -31,6 +31,7 @@ class TableGenRun(Contents):
         options: for TableGen.
         any_version: True if the records may be those of a newer LLVM, too. Their places name the files as llvm-tblgen --dump-json does
             then, without their folders.
+        form: what is printed in place of JSON: llvm-tblgen's "print-records", "print-detailed-records", or "ctags".
         known_program: a context for programs that are run.
     """
 
@@ -40,10 +41,12 @@ class TableGenRun(Contents):
         options: SourceOptions,
         *,
         any_version: bool = False,
+        form: str = "",
         known_program: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         self._options = options
         self._any_version = any_version
+        self._form = form
         self._known_program = known_program
         self._problem: BaseException | None = None
         super().__init__(Path(source))
@@ -99,6 +102,8 @@ class TableGenRun(Contents):
         words = [*(f"-I{folder}" for folder in folders), *(f"-D{name}" for name in self._options.define), name]
         if not self._any_version:
             words.append("-tgdsl-folders")
+        if self._form:
+            words.append(f"-tgdsl-form={self._form}")
         try:
             done = subprocess.run(
                 [program, *words], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.PIPE, check=False

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TypeVar, assert_type
 
-from tgdsl.language import CalleeSavedRegs, Code, RegAltNameIndex, Register, RegisterBank, RegisterCategory, RegisterClass
+from tgdsl.language import (
+    CalleeSavedRegs,
+    Code,
+    RegAltNameIndex,
+    Register,
+    RegisterBank,
+    RegisterCategory,
+    RegisterClass,
+)
 from tgdsl.language import RegisterTuples, SubRegIndex, ValueType
 from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue
 from tgdsl.std import f32, i32, i64, untyped, v2i32

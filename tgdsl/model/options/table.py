@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import fail
-from tgdsl.model.options.string_map import string_map_order
+from tgdsl.model.common.string_maps import in_order_of_string_map
 from tgdsl.model.options import fields
 from tgdsl.records import Record
 
@@ -191,4 +191,4 @@ class OptionTable:
         found: dict[str, list[CommandOption]] = {group.name: [] for group in self.groups}
         for option in self.options:
             found.setdefault("options" if option.group is None else option.group.name, []).append(option)
-        return {name: found[name] for name in string_map_order(found)}
+        return {name: found[name] for name in in_order_of_string_map(found)}

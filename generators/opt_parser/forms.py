@@ -225,4 +225,6 @@ def _write_lists(out: Writer, lists: Iterable[tuple[str, ...]], what: str, numbe
 
 
 #: How a release refers to texts: since 22 by offsets.
-FORMS: ByRelease[Callable[[OptionTable], Form]] = ByRelease({19: _Literals, 22: _Offsets})
+FORMS: ByRelease[Callable[[OptionTable], Form]] = ByRelease[Callable[[OptionTable], Form]](
+    {19: _Literals, 22: _Offsets}
+)

@@ -17,7 +17,7 @@ from tgdsl.generation import Generator
 from tgdsl.generators.kit.literals import escaped
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
-from tgdsl.model.options import CommandOption, OptionTable, has_options
+from tgdsl.model.options import CommandOption, OptionTable
 
 _SPACE = " \t\n\v\f\r"
 

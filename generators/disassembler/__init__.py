@@ -17,7 +17,7 @@ Since 22, it is made of scopes, one in the other::
     decodeToMCInst, checkDecoderPredicate      scoped_cases
     decodeInstruction                          scoped_support
 
-WebAssembly, whose opcodes are bytes with prefixes, has tables of another form (``webassembly``). That of X86 is not generated.
+WebAssembly, whose opcodes are bytes with prefixes, has tables of another form (``webassembly``), and so has X86 (``x86``).
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from tgdsl.generators.disassembler.scoped_table import write_scoped_table
 from tgdsl.generators.disassembler.support import write_decode_instruction, write_opening
 from tgdsl.generators.disassembler.table import write_table
 from tgdsl.generators.disassembler.webassembly import write_webassembly
+from tgdsl.generators.disassembler.x86 import write_x86
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.llvm.by_release import ByRelease
@@ -48,6 +49,7 @@ from tgdsl.model.decoding import (
     has_decoded_instruction,
     walk,
 )
+from tgdsl.model.x86 import build_x86_decoding, has_x86_instructions
 
 #: Targets for which llvm-tblgen writes tables of their own form; it knows them by name.
 _WEBASSEMBLY, _X86 = "WebAssembly", "X86"
@@ -137,11 +139,9 @@ def _generate(model: Model, file: DisassemblerTables) -> str:
         write_webassembly(out, build_prefixed_opcodes(model.instructions), model.release)
         return str(out)
     if target == _X86:
-        raise fail(
-            model.target.place,
-            "the disassembler tables of X86 have a form of their own, which tgdsl does not write: llvm-tblgen -gen-disassembler"
-            " does, from the records or their export as .td",
-        )
+        out = _opened(target)
+        write_x86(out, build_x86_decoding(model.x86_instructions, model.release), model.release)
+        return str(out)
     options = DecodingOptions(
         Duplicates(file.suppress_per_hwmode_duplicates),
         skips_unencoded=file.ignore_non_decodable_operands,
@@ -153,7 +153,7 @@ def _generate(model: Model, file: DisassemblerTables) -> str:
 def _applies(model: Model) -> bool:
     """True if some instruction that a disassembler knows has bits, and a size where tables are made by sizes."""
     if model.target.name == _X86:
-        return False
+        return has_x86_instructions(model.records)
     return has_decoded_instruction(model.records, needs_size=model.target.name != _WEBASSEMBLY)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from types import ModuleType
 
 
@@ -15,6 +15,8 @@ class X86Facts:
         folds: the register form, the memory form, and the words of an entry that no rule finds.
         compressed, without_new_destination, sse_to_avx: names of instructions by those of others.
         contexts: of the disassembler's tables, in their order, with their ranks.
+        operand_types: of the disassembler, by the names of operands.
+        operand_encodings: the same by the place in an instruction (imm, rm, reg, vvvv, mask, mem, rel, opcode) and the name.
     """
 
     def __init__(self, facts: ModuleType) -> None:
@@ -30,6 +32,25 @@ class X86Facts:
         self.sorted_by_writers_of_flags: bool = facts.SORTED_BY_WRITERS_OF_FLAGS
         self.sse_to_avx = _pairs(facts.SSE_TO_AVX)
         self.contexts: Mapping[str, int] = {name: int(rank) for name, rank in _pairs(facts.CONTEXTS).items()}
+        self.operand_types: Mapping[str, str] = {
+            operand: kind for kind, operands in _rows(facts.OPERAND_TYPES) for operand in operands
+        }
+        self.operand_encodings: Mapping[tuple[str, str], str] = {
+            (place, operand): kind
+            for (place, kind), operands in (
+                ((words[0], words[1]), operands)
+                for title, operands in _rows(facts.OPERAND_ENCODINGS)
+                for words in [title.split()]
+            )
+            for operand in operands
+        }
+
+
+def _rows(text: str) -> Iterator[tuple[str, list[str]]]:
+    """``title: word word``, of which the words may go on in lines without a title."""
+    for row in text.strip().replace("\n        ", " ").split("\n"):
+        title, _, words = row.strip().partition(": ")
+        yield title, words.split()
 
 
 def _pairs(text: str) -> Mapping[str, str]:

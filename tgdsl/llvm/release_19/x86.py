@@ -211,3 +211,70 @@ CONTEXTS = """
     IC_EVEX_L2_XS_KZ=4 IC_EVEX_L2_XD_KZ=4 IC_EVEX_L2_OPSIZE_KZ=4 IC_EVEX_L2_W_KZ=3 IC_EVEX_L2_W_XS_KZ=4 IC_EVEX_L2_W_XD_KZ=4
     IC_EVEX_L2_W_OPSIZE_KZ=4
 """
+
+#: The types of operands (OperandType without TYPE_), as the disassembler reads them, with the operands of each.
+OPERAND_TYPES = """
+    M: i16mem i32mem i64mem i8mem f128mem f256mem f512mem f64mem sdmem f32mem f16mem ssmem shmem i128mem i256mem i512mem i512mem_GR16 i512mem_GR32
+        i512mem_GR64 f80mem lea64_32mem lea64mem anymem opaquemem
+    IMM: i16imm i16i8imm i32imm i32i8imm i64i32imm i64i8imm i8imm ccode cflags AVX512RC i64imm
+    R16: GR16 GR16orGR32orGR64
+    R32: GR32 GR32orGR64
+    R64: GR64
+    UIMM8: u4imm u8imm i16u8imm i32u8imm i64u8imm
+    R8: GR8
+    XMM: VR128 VR128X FR128 FR64 FR64X FR16X FR32 FR32X
+    ST: RST RSTi
+    REL: i64i32imm_brtarget i16imm_brtarget i32imm_brtarget brtarget32 brtarget16 brtarget8
+    MM64: VR64
+    MSIB: sibmem
+    SEGMENTREG: SEGMENT_REG
+    DEBUGREG: DEBUG_REG
+    CONTROLREG: CONTROL_REG
+    SRCIDX: srcidx8 srcidx16 srcidx32 srcidx64
+    DSTIDX: dstidx8 dstidx16 dstidx32 dstidx64
+    MOFFS: offset16_8 offset16_16 offset16_32 offset32_8 offset32_16 offset32_32 offset32_64 offset64_8 offset64_16 offset64_32 offset64_64
+    YMM: VR256 VR256X
+    ZMM: VR512
+    VK: VK1 VK1WM VK2 VK2WM VK4 VK4WM VK8 VK8WM VK16 VK16WM VK32 VK32WM VK64 VK64WM
+    VK_PAIR: VK1Pair VK2Pair VK4Pair VK8Pair VK16Pair
+    MVSIBX: vx64mem vx128mem vx256mem vx64xmem vx128xmem vx256xmem
+    MVSIBY: vy128mem vy256mem vy128xmem vy256xmem vy512xmem
+    MVSIBZ: vz256mem vz512mem
+    BNDR: BNDR
+    TMM: TILE
+"""
+
+#: The encodings of operands (OperandEncoding without ENCODING_) at each place of an instruction, with the operands of each.
+OPERAND_ENCODINGS = """
+    imm IB: i32i8imm i16i8imm i64i8imm i8imm u4imm u8imm i16u8imm i32u8imm i64u8imm FR32 FR64 FR128 VR128 VR256 FR16X FR32X FR64X VR128X VR256X
+        VR512 TILE
+    imm IRC: AVX512RC
+    imm Iv: i16imm i32imm
+    imm ID: i64i32imm
+    imm CC: ccode
+    imm CF: cflags
+    rm FP: RST RSTi
+    rm RM: GR16 GR16orGR32orGR64 GR32 GR32orGR64 GR64 GR8 VR128 VR128X FR128 FR64 FR32 FR64X FR32X FR16X VR64 VR256 VR256X VR512 VK1 VK2 VK4 VK8
+        VK16 VK32 VK64 BNDR TILE
+    reg REG: GR16 GR16orGR32orGR64 GR32 GR32orGR64 GR64 GR8 VR128 FR128 FR64 FR32 VR64 SEGMENT_REG DEBUG_REG CONTROL_REG VR256 VR256X VR128X FR64X
+        FR32X FR16X VR512 VK1 VK2 VK4 VK8 VK16 VK32 VK64 VK1Pair VK2Pair VK4Pair VK8Pair VK16Pair VK1WM VK2WM VK4WM VK8WM VK16WM VK32WM VK64WM
+        BNDR TILE
+    vvvv VVVV: GR8 GR16 GR32 GR64 FR32 FR128 FR64 VR128 VR256 FR16X FR32X FR64X VR128X VR256X VR512 VK1 VK2 VK4 VK8 VK16 VK32 VK64 TILE
+    mask WRITEMASK: VK1WM VK2WM VK4WM VK8WM VK16WM VK32WM VK64WM
+    mem RM: i16mem i32mem i64mem i8mem shmem ssmem sdmem f128mem f256mem f512mem f64mem f32mem f16mem i128mem i256mem i512mem i512mem_GR16
+        i512mem_GR32 i512mem_GR64 f80mem lea64_32mem lea64mem anymem opaquemem
+    mem SIB: sibmem
+    mem VSIB: vx64mem vx128mem vx256mem vy128mem vy256mem vx64xmem vx128xmem vx256xmem vy128xmem vy256xmem vy512xmem vz256mem vz512mem
+    rel Iv: i16imm i32imm
+    rel IB: i16i8imm i32i8imm i64i8imm i8imm u8imm i16u8imm i32u8imm i64u8imm brtarget8
+    rel ID: i64i32imm i64i32imm_brtarget i32imm_brtarget brtarget32
+    rel IW: i16imm_brtarget brtarget16
+    rel IO: i64imm
+    rel Ia: offset16_8 offset16_16 offset16_32 offset32_8 offset32_16 offset32_32 offset32_64 offset64_8 offset64_16 offset64_32 offset64_64
+    rel SI: srcidx8 srcidx16 srcidx32 srcidx64
+    rel DI: dstidx8 dstidx16 dstidx32 dstidx64
+    opcode Rv: GR32 GR16
+    opcode RO: GR64
+    opcode RB: GR8
+    opcode CC: ccode
+"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tgdsl.model.common.readers import bit, bit_if_there, dag, integer, reference, references, string, value
+from tgdsl.model.common.readers import bit, dag, integer, reference, references, string
 
 PREFIX: Final = "OpPrefixBits"
 FORM: Final = "FormBits"

@@ -19,6 +19,7 @@ class X86Instruction:
 
     Attributes:
         prefix, map, form, encoding, operand_size, address_size: numbers that :mod:`tgdsl.model.x86.encoding` names.
+        scale: of a displacement of one byte, in bytes; 0 for none.
         is_hidden: the assembler alone knows it (isAsmParserOnly).
         is_decoded: a disassembler knows it.
     """
@@ -31,6 +32,7 @@ class X86Instruction:
     encoding: int
     operand_size: int
     address_size: int
+    scale: int
     has_rex_w: bool
     has_vex_4v: bool
     has_vex_l: bool
@@ -138,6 +140,7 @@ def _read(instruction: Instruction) -> X86Instruction:
         fields.encoding_of(record),
         fields.operand_size_of(record),
         fields.address_size_of(record),
+        fields.displacement_scale_of(record),
         fields.has_rex_w(record),
         fields.has_vex_4v(record),
         fields.has_vex_l(record),

@@ -23,17 +23,22 @@ _EVEXKZ: Final = 1 << 11
 _EVEXB: Final = 1 << 12
 _REX2: Final = 1 << 13
 _EVEXNF: Final = 1 << 14
+_EVEXU: Final = 1 << 15
 
 #: The number of sets of attributes.
-_COUNT = ByRelease({19: 1 << 15})
+_COUNT = ByRelease({19: 1 << 15, 22: 1 << 16})
+
+#: Whether REX2 tells whether REX2.W is set.
+_HAS_WIDE_REX2 = ByRelease({19: False, 22: True})
 
 
 def context_lines(release: Release) -> list[str]:
     """A line for each set of attributes."""
-    return [f"{_context(attributes)}, // {attributes}" for attributes in range(_COUNT[release])]
+    wide_rex2 = "_REXW" if _HAS_WIDE_REX2[release] else ""
+    return [f"{_context(attributes, wide_rex2)}, // {attributes}" for attributes in range(_COUNT[release])]
 
 
-def _context(attributes: int) -> str:
+def _context(attributes: int, wide_rex2: str) -> str:
     if attributes & _EVEX and attributes & _ADSIZE and attributes & (_OPSIZE | _XD | _XS):
         kind = "_OPSIZE" if attributes & _OPSIZE else "_XD" if attributes & _XD else "_XS"
         return f"IC_EVEX{kind}_ADSIZE"
@@ -43,19 +48,20 @@ def _context(attributes: int) -> str:
     if attributes & (_EVEX | _VEX | _VEXL):
         return _vex_context(attributes)
     if attributes & _64BIT and attributes & _REX2:
-        return "IC_64BIT_REX2"
+        return f"IC_64BIT_REX2{wide_rex2 if attributes & _REXW else ''}"
     return _old_context(attributes)
 
 
 def _vex_context(attributes: int) -> str:
     is_evex = attributes & _EVEX
-    length = "_L2" if is_evex and attributes & _EVEXL2 else "_L" if attributes & _VEXL else ""
+    rounds = attributes & _EVEXB and attributes & _EVEXU  # without a length
+    length = "" if rounds else "_L2" if is_evex and attributes & _EVEXL2 else "_L" if attributes & _VEXL else ""
     width = "_W" if attributes & _REXW else ""
     prefix = "_OPSIZE" if attributes & _OPSIZE else "_XD" if attributes & _XD else "_XS" if attributes & _XS else ""
     if not is_evex:
         return f"IC_VEX{length}{width}{prefix}"
     mask = "_KZ" if attributes & _EVEXKZ else "_K" if attributes & _EVEXK else ""
-    return f"IC_EVEX{length}{width}{prefix}{mask}{'_B' if attributes & _EVEXB else ''}"
+    return f"IC_EVEX{length}{width}{prefix}{mask}{'_B_U' if rounds else '_B' if attributes & _EVEXB else ''}"
 
 
 def _old_context(attributes: int) -> str:

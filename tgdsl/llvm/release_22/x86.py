@@ -221,7 +221,7 @@ CONTEXTS = """
 #: The types of operands (OperandType without TYPE_), as the disassembler reads them, with the operands of each.
 OPERAND_TYPES = """
     M: i16mem i32mem i64mem i8mem f128mem f256mem f512mem f64mem sdmem f32mem f16mem ssmem shmem i128mem i256mem i512mem i512mem_GR16 i512mem_GR32
-        i512mem_GR64 f80mem lea64_32mem lea64mem anymem opaquemem
+        i512mem_GR64 f80mem lea64_8mem lea64_16mem lea64_32mem lea64mem anymem opaquemem
     IMM: i16imm i16i8imm i32imm i32i8imm i64i32imm i64i8imm i8imm ccode cflags AVX512RC i64imm
     R16: GR16 GR16orGR32orGR64
     R32: GR32 GR32orGR64
@@ -243,9 +243,9 @@ OPERAND_TYPES = """
     ZMM: VR512
     VK: VK1 VK1WM VK2 VK2WM VK4 VK4WM VK8 VK8WM VK16 VK16WM VK32 VK32WM VK64 VK64WM
     VK_PAIR: VK1Pair VK2Pair VK4Pair VK8Pair VK16Pair
-    MVSIBX: vx64mem vx128mem vx256mem vx64xmem vx128xmem vx256xmem
-    MVSIBY: vy128mem vy256mem vy128xmem vy256xmem vy512xmem
-    MVSIBZ: vz256mem vz512mem
+    MVSIBX: vx32mem vx32xmem vx64mem vx64xmem
+    MVSIBY: vy32mem vy32xmem vy64mem vy64xmem
+    MVSIBZ: vz32mem vz64mem
     BNDR: BNDR
     TMM: TILE
 """
@@ -268,9 +268,9 @@ OPERAND_ENCODINGS = """
     vvvv VVVV: GR8 GR16 GR32 GR64 FR32 FR128 FR64 VR128 VR256 FR16X FR32X FR64X VR128X VR256X VR512 VK1 VK2 VK4 VK8 VK16 VK32 VK64 TILE
     mask WRITEMASK: VK1WM VK2WM VK4WM VK8WM VK16WM VK32WM VK64WM
     mem RM: i16mem i32mem i64mem i8mem shmem ssmem sdmem f128mem f256mem f512mem f64mem f32mem f16mem i128mem i256mem i512mem i512mem_GR16
-        i512mem_GR32 i512mem_GR64 f80mem lea64_32mem lea64mem anymem opaquemem
+        i512mem_GR32 i512mem_GR64 f80mem lea64_8mem lea64_16mem lea64_32mem lea64mem anymem opaquemem
     mem SIB: sibmem
-    mem VSIB: vx64mem vx128mem vx256mem vy128mem vy256mem vx64xmem vx128xmem vx256xmem vy128xmem vy256xmem vy512xmem vz256mem vz512mem
+    mem VSIB: vx32mem vx32xmem vx64mem vx64xmem vy32mem vy32xmem vy64mem vy64xmem vz32mem vz64mem
     rel Iv: i16imm i32imm
     rel IB: i16i8imm i32i8imm i64i8imm i8imm u8imm i16u8imm i32u8imm i64u8imm brtarget8
     rel ID: i64i32imm i64i32imm_brtarget i32imm_brtarget brtarget32

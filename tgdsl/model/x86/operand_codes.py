@@ -22,7 +22,7 @@ NO_OPERANDS: Final[OperandCodes] = (_NONE,) * MOST_OPERANDS
 
 #: The places of operands by the form of the instruction; an operand with "?" may be missing. "nd" is VEX.vvvv of a new destination, "mask"
 #: EVEX.aaa, and "vvvv?" any other one in VEX.vvvv: these are there if the prefix has them.
-_FORMS: Final[Mapping[int, str]] = {
+FORMS: Final[Mapping[int, str]] = {
     encoding.RAW: "rel?",
     encoding.ADD_REG: "opcode rel?",
     encoding.RAW_MEM_OFFS: "rel",
@@ -80,7 +80,7 @@ class OperandCoder:
         operands = instruction.of.operands
         if len(operands) > MOST_OPERANDS:
             raise _unfit(instruction, f"has {len(operands)} operands, and the disassembler knows {MOST_OPERANDS}")
-        form = _FORMS.get(instruction.form)
+        form = FORMS.get(instruction.form)
         if form is None:
             raise fail(
                 instruction.record.place_of(fields.FORM),

@@ -61,7 +61,7 @@ NOT_BUILT: Mapping[str, Collection[str]] = {"XCore": {"MCCodeEmitter"}, "Mips": 
 SLOW: Mapping[str, Collection[str]] = {
     "RISCV": {"DAGISel", "GlobalISel"},
     "X86": {
-        *EVERY - {"DisassemblerTables", "MCCodeEmitter"},
+        *EVERY - {"MCCodeEmitter"},
         *("AsmWriter1", "FoldTables", "GlobalISel", "InstrMapping", "MnemonicTables"),
     },
 }

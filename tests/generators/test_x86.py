@@ -26,11 +26,13 @@ from tests.support.x86_builder import (
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.files import X86FoldTables, X86MnemonicTables
 from tgdsl.generation import Generator
+from tgdsl.generators.disassembler import GENERATOR as DISASSEMBLER
 from tgdsl.generators.x86_fold_tables import GENERATOR as FOLD_TABLES
 from tgdsl.generators.x86_instr_mapping import GENERATOR as INSTR_MAPPING
 from tgdsl.generators.x86_mnemonic_tables import GENERATOR as MNEMONIC_TABLES
 from tgdsl.llvm import Release
 from tgdsl.model import Model
+from tgdsl.model.x86 import build_x86_decoding
 from tgdsl.model.common.string_maps import in_order_of_string_map
 from tgdsl.records import Ref, Value
 
@@ -201,3 +203,156 @@ def test_an_order_that_is_neither_of_names_nor_of_definition() -> None:
     names = [f"key{number}" for number in range(13)]
     found = in_order_of_string_map(names)
     assert sorted(found) == sorted(names) and found != names and in_order_of_string_map(found) != sorted(names)
+
+
+def test_forms_with_other_operands() -> None:
+    target = X86Target()
+    target.x86("FOOrr", "foo\t", form=encoding.SRC_REG, outs={"d": GR32})
+    target.x86("FOOrm", "foo\t", form=encoding.SRC_MEM, outs={"d": GR32}, ins={"s": I32MEM})
+    assert errors(target, FOLD_TABLES) == (
+        "FOOrr: error: 'FOOrr' has 1 operand, fewer than 'FOOrm', which is the same instruction by its encoding: give both the same operands\n"
+        "FOOrm: note: 'FOOrm' is defined here\n"
+    )
+
+
+def test_a_number_that_is_read_and_written() -> None:
+    target = X86Target()
+    target.x86("FOOrr", "foo\t", form=encoding.DEST_REG, outs={"d": I32IMM}, ins={"s": GR32})
+    target.x86("FOOmr", "foo\t", form=encoding.DEST_MEM, ins={"d": I32MEM})
+    message = "target.td: error: the operand 'i32imm' is no register, and is folded as one: use a RegisterClass\n"
+    assert errors(target, FOLD_TABLES) == message
+
+
+# -- the disassembler ---------------------------------------------------------------------------------------------
+
+
+def decoded() -> X86Target:
+    """Instructions that share opcodes, in several contexts, for each type of decision."""
+    target = X86Target()
+    both: dict[str, Value] = {"a": GR32, "b": GR32}
+    target.x86("ADD32rr", opcode=1, form=encoding.DEST_REG, ins=both, operand_size=encoding.SIZE_32)
+    target.x86("ADD32mr", opcode=1, form=encoding.DEST_MEM, ins={"m": I32MEM, "b": GR32})
+    target.x86("ADD64rr", opcode=1, form=encoding.DEST_REG, ins={"a": GR64, "b": GR64}, flags="hasREX_W")
+    target.x86("RET", opcode=0xC3, form=encoding.RAW)
+    for reg in range(3):
+        target.x86(f"SH{reg}r", opcode=0xD1, form=encoding.REG_FORM_0 + reg, ins={"a": GR32})
+        target.x86(f"SH{reg}m", opcode=0xD1, form=encoding.MEM_0 + reg, ins={"m": I32MEM})
+    target.x86("VMCALL", opcode=0x01, map=1, form=encoding.MODRM_C0 + 1)
+    target.x86("NOOP", opcode=0x90, form=encoding.RAW)
+    target.x86("XCHG32ar", opcode=0x90, form=encoding.ADD_REG, ins={"a": GR32})
+    target.x86(
+        "JCC", "j${cond}\t", opcode=0x70, form=encoding.ADD_CC, ins={"to": Ref("brtarget8"), "cond": Ref("ccode")}
+    )
+    target.add("brtarget8", "Operand")
+    target.add("ccode", "Operand")
+    vector: dict[str, Value] = {"a": VR128, "m": F128MEM}
+    vex = {"opcode": 0x58, "map": 1, "prefix": encoding.PS}
+    target.x86("VOP", form=encoding.SRC_MEM, ins=vector, encoding=encoding.VEX, flags="ignoresVEX_L IgnoresW", more=vex)
+    masked: dict[str, Value] = {"t": VR128, "k": VK1WM, "m": F128MEM}
+    evex = vex | {"encoding": encoding.EVEX, "scale": 16}
+    tied: dict[str, Value] = {"Constraints": "$t = $d"}
+    d: dict[str, Value] = {"d": VR128}
+    target.x86("VOPZ", form=encoding.SRC_MEM, outs=d, ins=masked, flags="hasEVEX_K", fields=tied, more=evex)
+    target.add("In64BitMode", "Predicate")
+    only: dict[str, Value] = {"Predicates": (Ref("In64BitMode"),)}
+    target.x86("SYSCALL", opcode=0x05, map=1, form=encoding.RAW, fields=only)
+    target.x86("HIDDEN", opcode=0x05, map=1, form=encoding.RAW, fields={"isAsmParserOnly": True})
+    return target
+
+
+def test_llvm_tblgen_writes_the_same_decoder(each_tblgen: Release) -> None:
+    records = decoded().records()
+    text = DISASSEMBLER.generate(Model(records))
+    for kind in ("ONEENTRY", "SPLITRM", "SPLITREG", "SPLITMISC"):
+        assert f"{{MODRM_{kind}, " in text
+    assert text == theirs(records, "disassembler")
+
+
+def test_the_model_of_the_decoder() -> None:
+    model = Model(decoded().records())
+    decoding = build_x86_decoding(model.x86_instructions, model.release)
+    numbers = {name: number for number, name in enumerate(decoding.names) if name}
+    assert "HIDDEN" not in numbers
+    codes = decoding.operands[numbers["VOPZ"]]
+    assert codes[:4] == (("DUP", "DUP1"), ("REG", "XMM"), ("WRITEMASK", "VK"), ("RM_CD16", "M"))
+    assert decoding.operands[numbers["ADD32rr"]][0] == ("RM", "Rv")
+    one_byte = {decoding.contexts[number]: table for number, table in decoding.kinds["OneByte"].items()}
+    assert set(one_byte["IC"][1][:8]) == {numbers["ADD32mr"]} and set(one_byte["IC"][1][8:]) == {numbers["ADD32rr"]}
+    assert set(one_byte["IC_64BIT_REXW"][1][8:]) == {numbers["ADD64rr"]}
+    assert set(one_byte["IC"][0x90]) == {numbers["NOOP"]} and set(one_byte["IC"][0x91]) == {numbers["XCHG32ar"]}
+    vex = {
+        decoding.contexts[number]
+        for number, table in decoding.kinds["TwoByte"].items()
+        if numbers["VOP"] in table.get(0x58, ())
+    }
+    assert vex == {"IC_VEX", "IC_VEX_L", "IC_VEX_W", "IC_VEX_L_W"}
+
+
+_REMEDY = "correct its operands or its Form, or leave it to the assembler with isCodeGenOnly"
+
+
+@pytest.mark.parametrize(
+    ("options", "flags", "message"),
+    [
+        (
+            {"form": encoding.RAW, "encoding": encoding.VEX},
+            "",
+            "has a VEX, XOP or EVEX prefix, and OpPrefix says nothing of older prefixes: give it PS, PD, XS or XD",
+        ),
+        (
+            {"form": encoding.RAW, "encoding": encoding.EVEX, "prefix": encoding.PD},
+            "hasVEX_L hasEVEX_L2",
+            "has both hasVEX_L and hasEVEX_L2, which are two lengths of vectors: leave one",
+        ),
+        ({"form": 15}, "", "has the Form 15, which is none: give it one of X86InstrFormats.td"),
+        ({"form": encoding.RAW, "map": 13}, "", "has the OpMap 13, which is none: give it one of X86InstrFormats.td"),
+        ({"form": encoding.RAW_DST_SRC}, "", f"has 1 operand, and its Form wants more: {_REMEDY}"),
+        (
+            {"form": encoding.X_MEM},
+            "",
+            f"has the operand 'i8imm' where its Form has memory, which the disassembler does not know there: {_REMEDY}",
+        ),
+    ],
+)
+def test_instructions_that_cannot_be_decoded(options: dict[str, int], flags: str, message: str) -> None:
+    target = X86Target()
+    target.x86("FOO", ins={"i": I8IMM}, flags=flags, more=options)
+    assert errors(target, DISASSEMBLER) == f"FOO: error: 'FOO' {message}\n"
+
+
+def test_more_operands_than_the_decoder_knows() -> None:
+    target = X86Target()
+    target.x86("FOO", form=encoding.RAW, ins={f"i{number}": I8IMM for number in range(7)})
+    assert (
+        errors(target, DISASSEMBLER) == f"FOO: error: 'FOO' has 7 operands, and the disassembler knows 6: {_REMEDY}\n"
+    )
+
+
+def test_a_displacement_with_too_large_a_scale() -> None:
+    target = X86Target()
+    target.add("vx64mem", "Operand")
+    target.x86("FOO", form=encoding.X_MEM, ins={"m": Ref("vx64mem")}, scale=128)
+    assert errors(target, DISASSEMBLER) == f"FOO: error: 'FOO' has a CD8_Scale of 128: {_REMEDY}\n"
+
+
+def test_a_tie_to_the_last_operand() -> None:
+    target = X86Target()
+    ins = {f"i{number}": I8IMM for number in range(5)}
+    target.x86("FOO", form=encoding.SRC_REG, outs={"d": GR32}, ins=ins | {"t": GR32}, fields={"Constraints": "$t = $d"})
+    found = errors(target, DISASSEMBLER)
+    assert found.startswith("FOO: error: 'FOO' has 7 operands")
+    del ins["i4"]
+    target.x86("FOO", form=encoding.SRC_REG, outs={"d": GR32}, ins=ins | {"t": GR32}, fields={"Constraints": "$t = $d"})
+    assert (
+        errors(target, DISASSEMBLER) == f"FOO: error: 'FOO' ties an operand to the one with the number 5: {_REMEDY}\n"
+    )
+
+
+def test_two_instructions_of_one_encoding(each_release: Release) -> None:
+    target = X86Target()
+    target.x86("RET", opcode=0xC3, form=encoding.RAW)
+    target.x86("RETURN", opcode=0xC3, form=encoding.RAW)
+    assert errors(target, DISASSEMBLER) == (
+        "RETURN: error: 'RETURN' and 'RET' have the same encoding in IC, with the opcode 0xC3: give one of them another, or leave it to the"
+        " assembler with isCodeGenOnly\nRET: note: 'RET' is defined here\n"
+    )

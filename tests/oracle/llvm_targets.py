@@ -34,9 +34,6 @@ ROOT = Path(__file__).resolve().parents[2]
 _COMMAND = re.compile(r"set\(LLVM_TARGET_DEFINITIONS\s+(\S+)\)|tablegen\(LLVM\s+(\S+)\s+-gen-(\S+?)(?:\s+([^)]*))?\)")
 _FROM = re.compile(rb"^\|\* From: .*\n", re.MULTILINE)
 
-#: Files whose generator is another one for this target.
-_OTHERS = ("X86GenDisassemblerTables.inc",)
-
 #: Options that the targets of a release need beside those that LLVM 19's lists of files give, by generator.
 _MORE_OPTIONS: ByRelease[Mapping[str, Sequence[str]]] = ByRelease(
     {19: {}, 22: {"disassembler": ["-ignore-non-decodable-operands"]}}
@@ -68,7 +65,7 @@ def sources_in(folder: Path, release: Release) -> Iterator[Source]:
             current = source
             continue
         named = re.fullmatch(r"\w+?Gen(\w+)\.inc", file)
-        if generator in known and named is not None and file not in _OTHERS:
+        if generator in known and named is not None:
             words = [*(options or "").split(), *more.get(generator, ())]
             spec = ",".join([f"{named[1]}={generator}", *(_setting(word) for word in words)])
             definitions.setdefault(current, {})[file] = [f"-gen-{generator}", *words], spec

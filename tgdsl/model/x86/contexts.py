@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import Final
 
 from tgdsl.diagnostics import fail
+from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.x86 import encoding, fields
 from tgdsl.model.x86.instructions import X86Instruction
 
@@ -39,15 +41,26 @@ _HEIRS: Final[Mapping[str, str]] = {
     "IC_64BIT_XS": "IC_64BIT_REXW_XS IC_64BIT_XS_ADSIZE:a",
 }
 
+#: What newer releases add.
+_MORE_HEIRS: Final = ByRelease[Mapping[str, str]](
+    {
+        19: {},
+        22: {
+            "IC_64BIT": "IC_64BIT_REX2",
+            "IC_64BIT_REX2": "IC_64BIT_REX2_REXW",
+            "IC_EVEX_W": "IC_EVEX_W_OPSIZE",
+            "IC_EVEX_W_B": "IC_EVEX_W_OPSIZE_B",
+        },
+    }
+)
+
 
 class Contexts:
-    """All contexts of a release, by their numbers.
+    """All contexts of a release, by their numbers."""
 
-    Args:
-        ranks: of the contexts, in their order.
-    """
-
-    def __init__(self, ranks: Mapping[str, int]) -> None:
+    def __init__(self, release: Release) -> None:
+        ranks = release.x86.contexts
+        self._more_heirs = _MORE_HEIRS[release]
         self.names: Sequence[str] = list(ranks)
         self.ranks: Sequence[int] = list(ranks.values())
         self._numbers = {name: number for number, name in enumerate(ranks)}
@@ -56,6 +69,22 @@ class Contexts:
 
     def number(self, name: str) -> int:
         return self._numbers[name]
+
+    def of(self, instruction: X86Instruction, is_64_bit: bool) -> str:
+        """The name of an instruction's own context.
+
+        Args:
+            is_64_bit: whether 64-bit mode alone has it.
+
+        Raises:
+            DiagnosticError: it has a VEX or EVEX prefix, and that says nothing about older prefixes, or two lengths.
+        """
+        if instruction.encoding == encoding.EVEX:
+            has_u = instruction.has_evex_u and "IC_EVEX_B_U" in self._numbers
+            return _evex_context(instruction, has_u)
+        name = _context(instruction, is_64_bit)
+        # Older releases know REX2 without a width.
+        return name if name in self._numbers else name.removesuffix("_REXW")
 
     def decoded_in(self, instruction: X86Instruction, context: str, is_32_bit: bool) -> Sequence[int]:
         """The numbers of the contexts in which an instruction is decoded.
@@ -102,11 +131,13 @@ class Contexts:
         heirs = {context}
         if context == "IC":  # llvm-tblgen asks for these with the one flag in the place of the other
             heirs |= self._heirs("IC_64BIT", no_prefix=is_wide)
-        for word in _HEIRS.get(context, "").split():
+        for word in f"{_HEIRS.get(context, '')} {self._more_heirs.get(context, '')}".split():
             name, _, when = word.partition(":")
-            if when == "" or when == "p" and no_prefix or when == "a" and not is_wide:
+            if {"": True, "p": no_prefix, "a": not is_wide}[when]:
                 heirs |= self._heirs(name)
-        heirs |= {name for name in _vex_heirs(context, any_length, any_width) if name in self._numbers}
+        for name in _vex_heirs(context, any_length, any_width):
+            if name in self._numbers:
+                heirs |= self._heirs(name)
         found = self._known[key] = frozenset(heirs)
         return found
 
@@ -114,12 +145,13 @@ class Contexts:
 def _vex_heirs(context: str, any_length: bool, any_width: bool) -> list[str]:
     """The contexts that differ from one with VEX or EVEX in what does not count."""
     parts = _VEX.fullmatch(context)
-    if parts is None:
+    if parts is None or context.endswith("_U"):
         return []
     family, length, width, rest = parts[1], parts[2] or "", parts[3] or "", parts[4]
     lengths = ["", "_L", "_L2"] if any_length and not length else [length]
     widths = ["", "_W"] if any_width and not width else [width]
-    return [f"{family}{length}{width}{rest}" for length in lengths for width in widths]
+    names = [f"{family}{length}{width}{rest}" for length in lengths for width in widths]
+    return [name for name in names if name != context]
 
 
 def rounds(instruction: X86Instruction) -> bool:
@@ -127,17 +159,7 @@ def rounds(instruction: X86Instruction) -> bool:
     return instruction.has_evex_b and instruction.form in (encoding.DEST_REG, encoding.SRC_REG)
 
 
-def context_of(instruction: X86Instruction, is_64_bit: bool) -> str:
-    """The name of an instruction's own context.
-
-    Args:
-        is_64_bit: whether 64-bit mode alone has it.
-
-    Raises:
-        DiagnosticError: it has a VEX or EVEX prefix, and that says nothing about older prefixes, or two lengths.
-    """
-    if instruction.encoding == encoding.EVEX:
-        return _evex_context(instruction)
+def _context(instruction: X86Instruction, is_64_bit: bool) -> str:
     if instruction.encoding in (encoding.VEX, encoding.XOP):
         length = "_L" if instruction.has_vex_l else ""
         return f"IC_VEX{length}{'_W' if instruction.has_rex_w else ''}{_prefix(instruction)}"
@@ -156,7 +178,11 @@ def _prefix(instruction: X86Instruction) -> str:
     return found
 
 
-def _evex_context(instruction: X86Instruction) -> str:
+def _evex_context(instruction: X86Instruction, has_u: bool) -> str:
+    """
+    Args:
+        has_u: whether EVEX.u says the length of vectors where VEX.L says how to round.
+    """
     if instruction.has_vex_l and instruction.has_evex_l2:
         raise fail(
             instruction.record.place,
@@ -164,6 +190,9 @@ def _evex_context(instruction: X86Instruction) -> str:
         )
     width = "_W" if instruction.has_rex_w else ""
     broadcast = "_B" if instruction.has_evex_b else ""
+    mask = "_KZ" if instruction.has_evex_z else "_K" if instruction.has_evex_k else ""
+    if rounds(instruction) and has_u:
+        return f"IC_EVEX{width}{_prefix(instruction)}{mask}_B_U"
     if instruction.has_evex_nf:
         kind = "_OPSIZE" if instruction.prefix == encoding.PD else width
         return f"IC_EVEX{kind}{broadcast}_NF"
@@ -173,7 +202,6 @@ def _evex_context(instruction: X86Instruction) -> str:
     prefix = _prefix(instruction)
     if not length and not width and prefix and instruction.address_size == encoding.SIZE_32:
         return f"IC_EVEX{prefix}_ADSIZE"
-    mask = "_KZ" if instruction.has_evex_z else "_K" if instruction.has_evex_k else ""
     return f"IC_EVEX{length}{width}{prefix}{mask}{broadcast}"
 
 
@@ -190,9 +218,8 @@ def _64_bit_context(instruction: X86Instruction) -> str:
         return f"IC_64BIT{kind}_OPSIZE"
     if has_size or is_32:
         return f"IC_64BIT{'_OPSIZE' if has_size else ''}{'_ADSIZE' if is_32 else ''}"
-    if not kind and fields.explicit_prefix_of(instruction.record) == encoding.EXPLICIT_REX2:
-        return "IC_64BIT_REX2"
-    return f"IC_64BIT{'_REXW' if instruction.has_rex_w else ''}{kind}"
+    rex2 = "_REX2" if not kind and fields.explicit_prefix_of(instruction.record) == encoding.EXPLICIT_REX2 else ""
+    return f"IC_64BIT{rex2}{'_REXW' if instruction.has_rex_w else ''}{kind}"
 
 
 def _old_context(instruction: X86Instruction) -> str:

@@ -13,7 +13,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.llvm import Release
 from tgdsl.model.x86 import encoding, fields
-from tgdsl.model.x86.contexts import Contexts, context_of
+from tgdsl.model.x86.contexts import Contexts
 from tgdsl.model.x86.instructions import X86Instruction, X86Instructions
 from tgdsl.model.x86.operand_codes import NO_OPERANDS, OperandCoder, OperandCodes
 
@@ -117,9 +117,8 @@ def build_x86_decoding(instructions: X86Instructions, release: Release) -> X86De
     Raises:
         DiagnosticError: with each instruction that cannot be decoded, or not be told from another one.
     """
-    facts = release.x86
-    builder = _Tables(Contexts(facts.contexts))
-    coder = OperandCoder(facts)
+    builder = _Tables(Contexts(release))
+    coder = OperandCoder(release.x86)
     size = instructions.all[-1].of.number + 1 if instructions.all else 0
     names, operands = [""] * size, [NO_OPERANDS] * size
     report = Report()
@@ -144,7 +143,7 @@ class _Tables:
         """Enter an instruction wherever it is decoded."""
         record = instruction.record
         is_32_bit, is_64_bit = _modes(instruction)
-        context = context_of(instruction, is_64_bit)
+        context = self.contexts.of(instruction, is_64_bit)
         if instruction.map >= len(OPCODE_KINDS):
             raise fail(
                 record.place_of(fields.MAP),
@@ -156,6 +155,8 @@ class _Tables:
         table = self.kinds[OPCODE_KINDS[instruction.map]]
         slots = _SLOTS[instruction.form]
         opcodes = _opcodes(instruction)
+        if not opcodes:
+            return
         clashes: dict[int, int] = {}  # an instruction that is decoded there, too, with one opcode
         for within in self.contexts.decoded_in(instruction, context, is_32_bit):
             by_opcode = table.setdefault(within, {})

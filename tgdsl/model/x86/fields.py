@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tgdsl.model.common.readers import bit, dag, integer, reference, references, string
+from tgdsl.model.common.readers import bit, bit_if_there, dag, integer, reference, references, string
 
 PREFIX: Final = "OpPrefixBits"
 FORM: Final = "FormBits"
@@ -46,7 +46,8 @@ has_lock_prefix = bit("hasLockPrefix")
 has_no_track_prefix = bit("hasNoTrackPrefix")
 is_disassembled_anyway = bit("ForceDisassemble")
 
-has_evex_u = bit("hasEVEX_U")
+#: Since rounding and vectors of 256 bits can be said together.
+has_evex_u = bit_if_there("hasEVEX_U")
 
 # Instruction
 

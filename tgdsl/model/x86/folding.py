@@ -21,6 +21,7 @@ from tgdsl.model.x86.instructions import (
     memory_size,
     mnemonic_of,
     register_size,
+    too_few_operands,
 )
 from tgdsl.records import Record, Ref
 
@@ -189,7 +190,7 @@ class _Folds:
         operand, in_memory = register.operands[number].record, fold.memory.operands[number].record
         size = memory_size(in_memory)
         # A load of the whole register would read more than the memory form does.
-        no_reverse = fold.no_reverse or register_size(operand) > size or "EXPAND" in register.name
+        no_reverse = register_size(operand) > size or fold.no_reverse or "EXPAND" in register.name
         masked = 2 if register.name.endswith("rkz") else int(register.name.endswith("rk"))
         whole = self._instructions.find(register.name[:-masked]) if masked else None
         if Flag.IS_MOVE_REG in (register if whole is None else whole).flags and (whole is not None or fold.is_store):
@@ -233,16 +234,18 @@ def _is_fold(register: Instruction, memory: Instruction) -> bool:
     outputs, inputs = _counts(register.record)
     # What is read and written is an output and an input as a register, and just an input in memory.
     skipped = int(_counts(memory.record) == (outputs - 1, inputs))
-    if len(memory.operands) + skipped > len(register.operands):
-        return False
     others = 0
-    for in_memory, operand in zip(memory.operands, register.operands[skipped:]):
-        one, other = operand.record, in_memory.record
+    for number, in_memory in enumerate(memory.operands):
+        if number + skipped >= len(register.operands):
+            raise too_few_operands(register, memory)
+        one, other = register.operands[number + skipped].record, in_memory.record
         if one is other:
             continue
         if differ(one, other) or is_register(one) and is_register(other) and _is_legacy(one) != _is_legacy(other):
             return False
-        others += 1
+        if others:
+            return False
+        others = 1
     return others == 1
 
 

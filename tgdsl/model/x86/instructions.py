@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.classes import native
-from tgdsl.diagnostics import Place, fail
+from tgdsl.diagnostics import DiagnosticError, Note, Place, counted, fail
 from tgdsl.model.common.fields import operand_type_of, without_register_operand
 from tgdsl.model.instructions.asm_strings import flatten_variants
 from tgdsl.model.instructions.table import Instruction, InstructionTable
@@ -42,6 +42,7 @@ class X86Instruction:
     has_evex_k: bool
     has_evex_z: bool
     has_evex_b: bool
+    has_evex_u: bool
     has_evex_nf: bool
     is_code_gen_only: bool
     is_hidden: bool
@@ -150,6 +151,7 @@ def _read(instruction: Instruction) -> X86Instruction:
         fields.has_evex_k(record),
         fields.has_evex_z(record),
         fields.has_evex_b(record),
+        fields.has_evex_u(record),
         fields.has_evex_nf(record),
         is_code_gen_only,
         is_hidden,
@@ -179,7 +181,15 @@ def is_immediate(operand: Record) -> bool:
 
 
 def register_size(operand: Record) -> int:
-    """In bits, by which registers are told apart: the alignment of their class."""
+    """In bits, by which registers are told apart: the alignment of their class.
+
+    Raises:
+        DiagnosticError: it is no register.
+    """
+    if not is_register(operand):
+        raise fail(
+            operand.place, f"the operand '{operand.label}' is no register, and is folded as one: use a RegisterClass"
+        )
     return fields.alignment_of(without_register_operand(operand))
 
 
@@ -205,3 +215,13 @@ def differ(one: Record, other: Record) -> bool:
     if is_immediate(one) and is_immediate(other):
         return fields.type_of(one) is not fields.type_of(other)
     return False
+
+
+def too_few_operands(one: Instruction, other: Instruction) -> DiagnosticError:
+    """The error for two instructions that are forms of the same by their encodings."""
+    return fail(
+        one.record.place,
+        f"'{one.name}' has {counted(len(one.operands), 'operand')}, fewer than '{other.name}', which is the same instruction by its encoding:"
+        " give both the same operands",
+        Note(other.record.place, f"'{other.name}' is defined here"),
+    )

@@ -10,8 +10,7 @@ from tgdsl.llvm import Release
 from tgdsl.llvm.x86 import X86Facts
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.x86 import encoding, fields
-from tgdsl.model.x86.instructions import X86Instruction, X86Instructions, differ, is_register
-from tgdsl.records import Record
+from tgdsl.model.x86.instructions import X86Instruction, X86Instructions, differ, is_register, too_few_operands
 
 #: An instruction, and the other one.
 Pair: TypeAlias = tuple[Instruction, Instruction]
@@ -95,15 +94,15 @@ def _is_same(old: X86Instruction, new: X86Instruction) -> bool:
         return False
     if old.has_vex_4v != new.has_vex_4v or old.has_vex_l != new.has_vex_l or old.has_rex_w != new.has_rex_w:
         return False
-    if old.is_code_gen_only != new.is_code_gen_only or len(old.of.operands) > len(new.of.operands):
+    if old.is_code_gen_only != new.is_code_gen_only:
         return False
-    return not any([differ(*both) for both in _operands(old.of, new.of)])
-
-
-def _operands(old: Instruction, new: Instruction) -> list[tuple[Record, Record]]:
-    """The operands at the same places, where these are others."""
-    pairs = [(one.record, other.record) for one, other in zip(old.operands, new.operands)]
-    return [(one, other) for one, other in pairs if one is not other]
+    for number, operand in enumerate(old.of.operands):
+        if number >= len(new.of.operands):
+            raise too_few_operands(new.of, old.of)
+        other = new.of.operands[number].record
+        if operand.record is not other and differ(operand.record, other):
+            return False
+    return True
 
 
 def _conditions(instructions: Iterator[Instruction]) -> Mapping[str, Sequence[Instruction]]:
@@ -135,7 +134,9 @@ def _without_new_destination(
             yield one.of, instructions.needed(named[one.name], _WHO)
         elif one.name.endswith("_ND"):
             found = instructions.find(one.name.removesuffix("_ND"))
-            if found is not None and found.operands and is_register(found.operands[0].record):
+            if found is not None and not found.operands:
+                raise too_few_operands(found, one.of)
+            if found is not None and is_register(found.operands[0].record):
                 yield one.of, found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from tgdsl.diagnostics import DiagnosticError, fail
+from tgdsl.diagnostics import DiagnosticError, counted, fail
 from tgdsl.llvm.x86 import X86Facts
 from tgdsl.model.instructions.table import Operand, Tied
 from tgdsl.model.x86 import encoding, fields
@@ -101,7 +101,7 @@ class OperandCoder:
                     raise _unfit(instruction, f"ties an operand to the one with the number {originals[len(codes)]}")
                 codes.append(("DUP", f"DUP{originals[len(codes)]}"))
             if len(codes) >= len(operands):
-                raise _unfit(instruction, f"has {len(operands)} operands, and its Form wants more")
+                raise _unfit(instruction, f"has {counted(len(operands), 'operand')}, and its Form wants more")
             codes.append(self._code(instruction, wanted, operands[len(codes)].record.name))
             count = max(count - 1, 0)
         return tuple([*codes, *NO_OPERANDS[len(codes) :]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 
 import pytest
 from hypothesis import strategies as st
@@ -65,14 +65,15 @@ FLAGS = (
         "hasVEX_L hasVEX_4V",
     ),
 )
-EXTRAS: Sequence[dict[str, Value]] = (
-    *({}, {}, {}, {}, {"isCodeGenOnly": True}, {"isCodeGenOnly": True, "ForceDisassemble": True}),
-    *(
-        {"isAsmParserOnly": True},
-        {"Predicates": (Ref("In64BitMode"),)},
-        {"Predicates": (Ref("HasAVXVNNI"), Ref("Not64BitMode"))},
-    ),
-    *({"isMoveReg": True}, {"AsmVariantName": "NonParsable"}, {"isPseudo": True}),
+EXTRAS: tuple[Mapping[str, Value], ...] = (
+    {"isCodeGenOnly": True},
+    {"isCodeGenOnly": True, "ForceDisassemble": True},
+    {"isAsmParserOnly": True},
+    {"Predicates": (Ref("In64BitMode"),)},
+    {"Predicates": (Ref("HasAVXVNNI"), Ref("Not64BitMode"))},
+    {"isMoveReg": True},
+    {"AsmVariantName": "NonParsable"},
+    {"isPseudo": True},
 )
 
 
@@ -110,8 +111,10 @@ def _add(
     named: dict[str, Value] = {f"o{number}": Ref(operand) for number, operand in enumerate(operands)}
     outs = {name: kind for name, kind in named.items() if name < f"o{outputs}"}
     ins = {name: kind for name, kind in named.items() if name not in outs}
-    extra = dict(draw(st.sampled_from(EXTRAS))) if draw(st.integers(0, 2)) == 2 else {}
-    if outs and draw(st.booleans()):
+    extra: dict[str, Value] = {}
+    if draw(st.integers(0, 3)) == 3:
+        extra |= EXTRAS[draw(st.integers(0, len(EXTRAS) - 1))]
+    if draw(st.booleans()) and outs:
         ins = {"tied": named["o0"], **ins}
         extra["Constraints"] = "$tied = $o0"
     asm = draw(st.sampled_from(["{foo|bar}\t$o0"] * 5 + ["foo${cond}{l|}\t", "baz\t$o0", "{l|l}ock foo\t"]))

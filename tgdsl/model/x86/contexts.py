@@ -155,7 +155,7 @@ def _vex_heirs(context: str, any_length: bool, any_width: bool) -> list[str]:
 
 
 def rounds(instruction: X86Instruction) -> bool:
-    """True if VEX.L is no length, but says how to round."""
+    """True if VEX.L says how to round, in place of a length."""
     return instruction.has_evex_b and instruction.form in (encoding.DEST_REG, encoding.SRC_REG)
 
 

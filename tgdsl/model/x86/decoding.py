@@ -198,7 +198,7 @@ class _Tables:
 
 
 def _modes(instruction: X86Instruction) -> tuple[bool, bool]:
-    """Whether 64-bit mode has an instruction not, and whether it alone has it; the first of the predicates that says so counts."""
+    """True if 64-bit mode does not have an instruction, and true if that alone has it; the first of the predicates that says either counts."""
     for predicate in fields.predicates_of(instruction.record):
         if "Not64Bit" in predicate.name or "In32Bit" in predicate.name:
             return True, False

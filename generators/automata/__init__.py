@@ -21,7 +21,7 @@ from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.model.automata import GenericAutomaton, Symbol, SymbolType, has_generic_automata
 from tgdsl.records import RecordType, Ref
-from tgdsl.records.types import IntType, StringType
+from tgdsl.records.types import INT
 
 #: The braces around an action of several symbols.
 _BRACES = ByRelease({19: ("std::tuple(", ")"), 22: ("{", "}")})
@@ -44,13 +44,12 @@ def render(automata: Sequence[GenericAutomaton], release: Release) -> str:
 
 
 def _type(of: SymbolType) -> str:
-    match of:
-        case RecordType(name) | str(name):
-            return name
-        case IntType():
-            return "unsigned"
-        case StringType():
-            return "std::string"
+    """The type of a symbol in C++."""
+    if isinstance(of, str):
+        return of
+    if isinstance(of, RecordType):
+        return of.class_name
+    return "unsigned" if of == INT else "std::string"
 
 
 def _action(symbols: Sequence[Symbol], release: Release) -> str:

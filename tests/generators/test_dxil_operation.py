@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.oracle.tblgen import Rejected, theirs
+from tests.oracle.tblgen import theirs
 from tests.support.record_builder import Target
 from tests.support.release import about, of_release
 from tgdsl.diagnostics import DiagnosticError, render

@@ -21,7 +21,7 @@ follows.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar, cast
 
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.definition import Definition, Namer
@@ -107,7 +107,12 @@ class Transition(TransitionBase, Generic[A]):
     """
 
     def __init__(self, new_state: int, action: A) -> None:
-        super().__init__(new_state, action if isinstance(action, tuple) else (action,))
+        super().__init__(new_state, _symbols(action))
+
+
+def _symbols(action: object) -> tuple[object, ...]:
+    """The symbols of an action."""
+    return cast("tuple[object, ...]", action) if isinstance(action, tuple) else (action,)
 
 
 class GenericAutomaton(Definition):

@@ -88,7 +88,7 @@ def explore(step: Callable[[int], Iterable[tuple[int, Mapping[int, int]]]], plac
                 transitions += sum(targets.values())
         if following:
             moves[state] = {action: tuple(sorted(targets)) for action, targets in following.items()}
-        new = set().union(*following.values()) - seen
+        new = {target for targets in following.values() for target in targets} - seen
         seen |= new
         waiting += new
         _check_count(len(seen), place)
@@ -111,15 +111,15 @@ def determinize(nfa: Nfa, place: Callable[[], Place]) -> Dfa:
     targets_of: list[int] = []
     numbered: dict[int, list[tuple[int, list[int]]]] = {}  # by state: actions with the numbers of pairs
     for state, actions in nfa.moves.items():
-        following = sorted(set().union(*actions.values()))
+        following = sorted({target for targets in actions.values() for target in targets})
         numbers = {target: len(pairs) + number for number, target in enumerate(following)}
         pairs += [(state, target) for target in following]
         targets_of += following
         numbered[state] = [(action, [numbers[one] for one in targets]) for action, targets in actions.items()]
 
-    initial = frozenset((0,))
-    numbers_of_sets = {initial: 1}
-    order = [initial]
+    initial: frozenset[int] = frozenset((0,))
+    numbers_of_sets: dict[frozenset[int], int] = {initial: 1}
+    order: list[frozenset[int]] = [initial]
     moves: list[Move] = []
     for source, states in enumerate(order, 1):  # grows meanwhile
         found: dict[int, list[int]] = {}

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.oracle.tblgen import without_source
+from tests.support.instruction_builder import InstructionTarget
 from tests.support.release import RELEASE, needs_sources, needs_tblgen
 from tests.td.commands import needs_llvm
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Report, render
@@ -21,7 +22,7 @@ from tgdsl.llvm import RELEASES, Release
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
 from tgdsl.model import Model
-from tgdsl.records import RecordSet
+from tgdsl.records import RecordSet, Ref
 
 FOLDER = Path(__file__).parent
 ACTIONS = FOLDER / "inputs/combine_actions.td"
@@ -160,3 +161,12 @@ def test_the_combiner_of_a_file() -> None:
     ):
         GENERATOR.generate(model)
     assert not GENERATOR.applies(model)
+
+
+def test_a_group_in_itself() -> None:
+    """No ``.td`` file can say it; a dump of records can."""
+    target = InstructionTarget()
+    target.add("Group", "GICombineGroup", Rules=(Ref("Group"),))
+    target.add("C", "GICombiner", Rules=(Ref("Group"),), Classname="Impl")
+    with pytest.raises(DiagnosticError, match="the group 'Group' contains itself: leave it out of its Rules"):
+        GENERATOR.generate(Model(target.records()), GlobalISelCombiner(combiners="C"))

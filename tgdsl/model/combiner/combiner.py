@@ -90,11 +90,13 @@ def read_combiner(records: RecordSet, name: str, instructions: InstructionTable,
     return Combiner(record, tuple(rules), fields.class_name_of(record), fields.method_of(record))
 
 
-def _flat(record: Record) -> Iterator[Record]:
+def _flat(record: Record, above: tuple[str, ...] = ()) -> Iterator[Record]:
     """The rules of a group and of the groups in it, in order."""
+    if record.name in above:
+        raise fail(record.place, f"the group '{record.label}' contains itself: leave it out of its Rules")
     for one in fields.rules_of(record):
         if fields.is_group(one):
-            yield from _flat(one)
+            yield from _flat(one, (*above, record.name))
         else:
             yield one
 

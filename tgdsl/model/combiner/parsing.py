@@ -99,7 +99,7 @@ class PatternReader:
     def _bare_use(self, name: str, source: Source, operator: Record) -> Use:
         """The pattern of an operator, without operands."""
         if operator.is_a("Instruction"):
-            return InstructionUse(name, source, self._instructions.by_name[operator.name])
+            return InstructionUse(name, source, self._instruction(operator.name, source))
         if operator.is_a("Intrinsic"):
             return self._intrinsic(name, source, operator)
         if operator.is_a("GICombinePatFrag"):
@@ -115,6 +115,12 @@ class PatternReader:
             f"'{operator.label}' is no opcode: a pattern begins with an Instruction, an Intrinsic, a GICombinePatFrag or a builtin",
         )
 
+    def _instruction(self, name: str, source: Source) -> Instruction:
+        found = self._instructions.by_name.get(name)
+        if found is None:
+            raise fail(source.place, f"'{name}' is no instruction of the target: use one that has an opcode")
+        return found
+
     def _intrinsic(self, name: str, source: Source, record: Record) -> InstructionUse:
         properties = [one.name for one in intrinsic_properties_of(record)]
         opcode = "G_INTRINSIC"
@@ -129,7 +135,7 @@ class PatternReader:
             results,
             len(types_of_intrinsic(record)) - results,
         )
-        return InstructionUse(name, source, self._instructions.by_name[opcode], intrinsic=intrinsic)
+        return InstructionUse(name, source, self._instruction(opcode, source), intrinsic=intrinsic)
 
     def _any_opcode(self, name: str, source: Source, dag: Dag) -> AnyOpcode:
         if not dag.args:
@@ -142,7 +148,7 @@ class PatternReader:
                     source.record.place_of(source.field, argument),
                     f"wip_match_opcode lists {_shown(argument.value)}, which is no opcode: it takes instructions",
                 )
-            found.append(self._instructions.by_name[record.name])
+            found.append(self._instruction(record.name, source))
         return AnyOpcode(name, source, tuple(found))
 
 

@@ -10,6 +10,7 @@ from tgdsl.model.combiner.fragments import Fragments
 from tgdsl.model.combiner.inference import infer_types
 from tgdsl.model.combiner.operands import TypeOf
 from tgdsl.model.combiner.patterns import (
+    ERASE_ROOT,
     ROOT,
     AnyOpcode,
     BuiltinUse,
@@ -178,7 +179,7 @@ def _apply_roots(record: Record, root: str, pattern: Pattern, apply: PatternList
     """
     if all(isinstance(one, CppCode) for one in apply.patterns):
         return ()
-    if any(isinstance(one, BuiltinUse) and one.called == "GIEraseRoot" for one in apply.patterns):
+    if any(isinstance(one, BuiltinUse) and one.called == ERASE_ROOT for one in apply.patterns):
         return ()
     if isinstance(pattern, (AnyOpcode, CppCode)):
         return ()

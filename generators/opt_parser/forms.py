@@ -64,7 +64,7 @@ class _Literals:
     """Spellings as literals, and lists of prefixes as arrays with names."""
 
     no_prefixes = "llvm::ArrayRef<llvm::StringLiteral>()"
-    help_pair = ("std::make_pair(", ")")
+    help_pair: tuple[str, str] = ("std::make_pair(", ")")
 
     def __init__(self, table: OptionTable) -> None:
         self._sets = table.prefix_sets
@@ -124,7 +124,7 @@ class _Offsets:
     """Spellings by their offsets in a table of strings, and lists of prefixes and of SubCommands by their offsets in arrays."""
 
     no_prefixes = "0 /* no prefixes */"
-    help_pair = ("{", "}")
+    help_pair: tuple[str, str] = ("{", "}")
 
     def __init__(self, table: OptionTable) -> None:
         self._table = table
@@ -224,7 +224,13 @@ def _write_lists(out: Writer, lists: Iterable[tuple[str, ...]], what: str, numbe
     out.line("};")
 
 
+def _literals_of(table: OptionTable) -> Form:
+    return _Literals(table)
+
+
+def _offsets_of(table: OptionTable) -> Form:
+    return _Offsets(table)
+
+
 #: How a release refers to texts: since 22 by offsets.
-FORMS: ByRelease[Callable[[OptionTable], Form]] = ByRelease[Callable[[OptionTable], Form]](
-    {19: _Literals, 22: _Offsets}
-)
+FORMS: ByRelease[Callable[[OptionTable], Form]] = ByRelease({19: _literals_of, 22: _offsets_of})

@@ -41,7 +41,7 @@ _OPCODES = {
 }
 _FRAGMENTS = {"frag_unary": (1, 1), "frag_binary": (2, 1)}
 _TYPES = ("i32", "i64", "f32", "v4i16", "nxv2i64", "i1")
-_FLAGS = ("FmNoNans", "FmNsz", "IsExact", "NoSWrap")
+_FLAGS: tuple[str, ...] = ("FmNoNans", "FmNsz", "IsExact", "NoSWrap")
 
 
 class _Rules:
@@ -61,7 +61,7 @@ class _Rules:
         return f"({self._random.choice(_TYPES[:2])} {value})" if self.chance(40) else str(value)
 
     def flags(self, copied: str) -> str:
-        parts = self._random.sample(_FLAGS, self._random.randrange(1, 3))
+        parts: list[str] = self._random.sample(_FLAGS, self._random.randrange(1, 3))
         if self.chance(40):
             parts.append(f"(not {self._random.choice(_FLAGS)})")
         if copied and self.chance(60):

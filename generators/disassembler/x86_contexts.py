@@ -25,7 +25,7 @@ _REX2: Final = 1 << 13
 _EVEXNF: Final = 1 << 14
 _EVEXU: Final = 1 << 15
 
-#: The number of sets of attributes.
+#: The number of sets of attributes: since 22, EVEX.u is one.
 _COUNT = ByRelease({19: 1 << 15, 22: 1 << 16})
 
 #: Whether REX2 tells whether REX2.W is set.

@@ -41,8 +41,8 @@ _HEIRS: Final[Mapping[str, str]] = {
     "IC_64BIT_XS": "IC_64BIT_REXW_XS IC_64BIT_XS_ADSIZE:a",
 }
 
-#: What newer releases add.
-_MORE_HEIRS: Final = ByRelease[Mapping[str, str]](
+#: The contexts with REX2, or with W, in which newer releases decode what has another one, too.
+_MORE_HEIRS: ByRelease[Mapping[str, str]] = ByRelease(
     {
         19: {},
         22: {

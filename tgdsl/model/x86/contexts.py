@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Final
 
 from tgdsl.diagnostics import fail
@@ -101,13 +100,9 @@ class Contexts:
         if found is None:
             heirs = self._heirs(context, not has_prefix, any_length, instruction.ignores_w, is_wide)
             if is_old:
-                heirs -= self._in_64_bit_mode
+                heirs -= self._heirs("IC_64BIT")  # those of 64-bit mode
             found = self._decoded[key] = sorted([self._numbers[name] for name in heirs])
         return found
-
-    @cached_property
-    def _in_64_bit_mode(self) -> frozenset[str]:
-        return self._heirs("IC_64BIT")
 
     def _heirs(
         self,

@@ -78,24 +78,22 @@ class Names:
         return names[0] if len(names) == 1 else function
 
 
-class Decisions:
-    """Decides for a table."""
+class Conditions:
+    """Decides conditions on the subtarget and the function, which no DAG has to do with."""
 
-    def __init__(self, matcher: MatcherText, settings: Settings, names: Names) -> None:
-        self._matcher = matcher
+    def __init__(self, settings: Settings, names: Names) -> None:
         self._settings = settings
         self._names = names
 
-    # Conditions apart from the DAG
-
-    def condition(self, number: int, assumed: Sequence[Assumption]) -> Decision:
-        """A condition that does not depend on the DAG.
+    def holds(self, text: str, assumed: Sequence[Assumption]) -> Decision:
+        """True if a condition holds.
 
         Args:
+            text: C++.
             assumed: so far; what contradicts that does not hold.
         """
         path = {one.what: one.holds for one in assumed}
-        condition = expression_or_text(self._matcher.conditions[number])
+        condition = expression_or_text(text)
         holds = self._known(condition, path)
         if holds is None:
             return Decision(True, assumed=tuple(self._needed(condition, path)))
@@ -144,6 +142,24 @@ class Decisions:
                 name = self._names.condition(text)
                 return f"needs {name} ({text})" if name else f"needs {text}"
         return f"needs {text_of(condition)}"
+
+
+class Decisions:
+    """Decides for a table."""
+
+    def __init__(self, matcher: MatcherText, settings: Settings, names: Names) -> None:
+        self._matcher = matcher
+        self._settings = settings
+        self._names = names
+        self._conditions = Conditions(settings, names)
+
+    def condition(self, number: int, assumed: Sequence[Assumption]) -> Decision:
+        """A condition that does not depend on the DAG.
+
+        Args:
+            assumed: so far; what contradicts that does not hold.
+        """
+        return self._conditions.holds(self._matcher.conditions[number], assumed)
 
     # Conditions on nodes
 

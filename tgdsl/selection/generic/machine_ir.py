@@ -1,0 +1,186 @@
+"""Generic machine instructions (gMIR): opcodes such as G_ADD, with virtual registers that have types (LLT) and register banks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from tgdsl.classes import define, field, frozen
+
+
+@frozen
+class Register:
+    """A virtual register (``%0``), or a physical one (``$r1``), as an operand.
+
+    Attributes:
+        name: with its sign.
+        sub_register: the C++ name of the part (SubRegIndex) that is meant; empty for all of it.
+    """
+
+    name: str
+    sub_register: str = ""
+
+    @property
+    def is_physical(self) -> bool:
+        return self.name.startswith("$")
+
+
+@frozen
+class Constant:
+    """A constant integer: of a type (CImm, ``i32 5``), or without (Imm, ``5``).
+
+    Attributes:
+        bits: of its type; 0 for none.
+    """
+
+    value: int
+    bits: int = 0
+
+
+@frozen
+class Named:
+    """An operand that is only its text: a float, a block, a condition, an intrinsic, a symbol.
+
+    Attributes:
+        kind: "float", "block", "predicate", "intrinsic", "other".
+        text: as MIR writes it.
+        name: C++ of a predicate or intrinsic: "CmpInst::ICMP_EQ", "Intrinsic::bpf_pseudo".
+    """
+
+    kind: str
+    text: str
+    name: str = ""
+
+
+Operand: TypeAlias = Register | Constant | Named
+
+
+@frozen
+class Access:
+    """A memory operand (MachineMemOperand).
+
+    Attributes:
+        size: in bits.
+        ordering: "NotAtomic", "Monotonic", ...
+        alignment: in bytes.
+    """
+
+    size: int
+    ordering: str = "NotAtomic"
+    alignment: int = 1
+    address_space: int = 0
+
+
+@define(eq=False)
+class Instruction:
+    """A machine instruction.
+
+    Attributes:
+        opcode: "G_ADD", or the name of a target's instruction.
+        operands: results first.
+        results: how many of them are defined.
+        flags: MIFlags, as MIR writes them: "nsw".
+        implicit: text of implicit operands.
+    """
+
+    opcode: str
+    operands: list[Operand]
+    results: int
+    flags: Sequence[str] = ()
+    accesses: Sequence[Access] = ()
+    implicit: list[str] = field(factory=list[str])
+
+
+@define(eq=False)
+class RegisterFacts:
+    """What is known of a virtual register.
+
+    Attributes:
+        type: an LLT, "s32"; empty if it is not known.
+        bank: of a RegisterBank, or the name of a class; empty if it is not known.
+        definition: the instruction that defines it.
+        uses: how many operands use it.
+    """
+
+    type: str = ""
+    bank: str = ""
+    definition: Instruction | None = None
+    uses: int = 0
+
+
+@define(eq=False)
+class Function:
+    """Some instructions in a row, and their registers.
+
+    Attributes:
+        root: the instruction that is to be selected: the last one.
+    """
+
+    instructions: list[Instruction]
+    registers: dict[str, RegisterFacts]
+
+    @property
+    def root(self) -> Instruction:
+        return self.instructions[-1]
+
+    def facts(self, register: Register) -> RegisterFacts:
+        return self.registers.setdefault(register.name, RegisterFacts())
+
+    def definition(self, register: Register) -> Instruction | None:
+        return None if register.is_physical else self.facts(register).definition
+
+    def constant(self, operand: Operand) -> int | None:
+        """The number that an operand is: itself, or a register that a G_CONSTANT defines, as a signed one."""
+        if isinstance(operand, Constant):
+            return operand.value
+        found = self.definition(operand) if isinstance(operand, Register) else None
+        if found is None or found.opcode != "G_CONSTANT":
+            return None
+        value = found.operands[1]
+        return value.value if isinstance(value, Constant) else None
+
+
+def size_of(kind: str, pointer: int = 0) -> int:
+    """The bits of an LLT: 32 for "s32", 128 for "<4 x s32>", of the known minimum for scalable vectors.
+
+    Args:
+        pointer: bits of a pointer.
+    """
+    if kind.startswith("<"):
+        parts = kind[1:-1].split(" x ")
+        count = int(parts[-2])
+        return count * size_of(parts[-1], pointer)
+    return int(kind[1:]) if kind.startswith("s") else pointer
+
+
+def operand_text(operand: Operand) -> str:
+    """An operand as MIR writes it."""
+    match operand:
+        case Register(name, sub_register):
+            return f"{name}.{sub_register.rpartition('::')[2]}" if sub_register else name
+        case Constant(value, bits):
+            return f"i{bits} {value}" if bits else str(value)
+        case Named():
+            return operand.text
+
+
+def instruction_text(instruction: Instruction, function: Function | None = None) -> str:
+    """An instruction as MIR writes it.
+
+    Args:
+        function: has the types of registers; None if they are to be left out.
+    """
+    texts = [_typed(operand, function) for operand in instruction.operands]
+    results, operands = texts[: instruction.results], texts[instruction.results :]
+    words = [*instruction.flags, instruction.opcode]
+    text = " ".join(words) + (f" {', '.join([*operands, *instruction.implicit])}" if operands or instruction.implicit else "")
+    return f"{', '.join(results)} = {text}" if results else text
+
+
+def _typed(operand: Operand, function: Function | None) -> str:
+    text = operand_text(operand)
+    if function is None or not isinstance(operand, Register) or operand.is_physical:
+        return text
+    facts = function.facts(operand)
+    bank = f":{facts.bank}" if facts.bank else ""
+    return f"{text}{bank}({facts.type})" if facts.type else f"{text}{bank}"

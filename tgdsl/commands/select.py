@@ -4,9 +4,10 @@
     python -m tgdsl.select targets/sparc '(add i32:$a, 5)' --why        and each candidate, with the check that it fails
     python -m tgdsl.select targets/sparc --pattern ADDri                the instructions for a pattern's own DAG
     python -m tgdsl.select targets/sparc --shadowed                     the patterns whose own DAGs select others
+    python -m tgdsl.select targets/bpf --global-isel '%2:_(s64) = G_ADD %0(s64), %1'      by GlobalISel's match table
 
 Expressions are written as patterns in TableGen's notation. A predicate that neither the DAG nor the options decide is assumed to
-hold, and the answer names it. The exit status is 1 if nothing matches, or if the input has a mistake, and 2 for a mistake in the
+hold, and the answer names it. With --global-isel, instructions are generic ones in MIR's syntax, the last of which is selected. The exit status is 1 if nothing matches, or if the input has a mistake, and 2 for a mistake in the
 command line itself.
 """
 
@@ -24,6 +25,7 @@ from tgdsl.process.running import run_command
 
 if TYPE_CHECKING:
     from tgdsl.selection.answering import Answers
+    from tgdsl.selection.generic.answering import GenericAnswers
 
 
 @frozen
@@ -34,6 +36,7 @@ class Options:
     expression: str | None
     pattern: str | None
     shadowed: bool
+    global_isel: bool
     why: bool
     features: str
     assume: list[str]
@@ -55,13 +58,19 @@ def _run(options: Options, report: Report) -> int:
 
     model = answering.load_model(options.target, options.source_options)
     settings = read_settings(model, options.features, options.assume, options.pointer)
-    answers = answering.Answers(model, settings, options.mode)
+    answers: Answers | GenericAnswers
+    if options.global_isel:
+        from tgdsl.selection.generic.answering import GenericAnswers as Generic
+
+        answers = Generic(model, settings)
+    else:
+        answers = answering.Answers(model, settings, options.mode)
     status = _answer(answers, options)
     warn_of_answers(model.records, report)
     return status
 
 
-def _answer(answers: Answers, options: Options) -> int:
+def _answer(answers: Answers | GenericAnswers, options: Options) -> int:
     if options.shadowed:
         return answers.shadowed()
     if options.pattern is not None:
@@ -78,6 +87,9 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     )
     parser.add_argument("--pattern", metavar="NAME", help="instead of an expression: a record that has a pattern")
     parser.add_argument("--shadowed", action="store_true", help="instead of an expression: look at all patterns")
+    parser.add_argument(
+        "--global-isel", action="store_true", help="by GlobalISel's match table, for generic machine instructions"
+    )
     parser.add_argument("--why", action="store_true", help="list all candidates, and why they do not match")
     parser.add_argument("--features", metavar="LIST", default="", help="features of the subtarget: +v9,-vis")
     parser.add_argument(

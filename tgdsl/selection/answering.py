@@ -18,7 +18,7 @@ from tgdsl.selection.interpreter import Match
 from tgdsl.selection.notation import parse
 from tgdsl.selection.selector import OwnChoice, Selector
 from tgdsl.selection.typing import Typer
-from tgdsl.selection.wording import match_lines, place_lines, placed, title, why_lines
+from tgdsl.selection.wording import Candidate, match_lines, place_lines, placed, title, why_lines
 
 
 def load_model(target: str, source_options: SourceOptions = SourceOptions()) -> Model:
@@ -134,6 +134,10 @@ class Answers:
             _say(f"no pattern matches {root.opcode}")
         if why:
             _say()
-            for line in why_lines(selector.explore(root), chosen, lambda outcome: selector.pattern(outcome.final)):
+            candidates = [
+                Candidate(selector.pattern(one.final), one.match is not None, one.reason)
+                for one in selector.explore(root)
+            ]
+            for line in why_lines(candidates, chosen):
                 _say(line)
         return 0 if match is not None else 1

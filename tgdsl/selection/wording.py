@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Place
 from tgdsl.diagnostics import shown as shown_location
 from tgdsl.model.patterns import Operation as TreeOperation
 from tgdsl.model.patterns import Pattern, ResultInstruction, Tree
 from tgdsl.selection.dag import CHAIN, GLUE, Node, Value, shown
-from tgdsl.selection.decisions import distinct
-from tgdsl.selection.interpreter import Match, Outcome
+from tgdsl.selection.decisions import Assumption, distinct
+from tgdsl.selection.interpreter import Match
 
 _WIDTH = 11
 
@@ -33,6 +34,19 @@ def _machine_text(node: Node) -> str:
     return f"({head} {', '.join(operands)})" if operands else f"({head})"
 
 
+@frozen(eq=False)
+class Candidate:
+    """A pattern of which a selector asks whether it matches.
+
+    Attributes:
+        reason: why it does not match.
+    """
+
+    pattern: Pattern
+    matches: bool
+    reason: str
+
+
 def match_lines(match: Match, pattern: Pattern, text: Callable[[Tree], str]) -> Iterator[str]:
     """Lines for a match: its instructions, its pattern, its assumptions, and the pattern's place.
 
@@ -42,16 +56,17 @@ def match_lines(match: Match, pattern: Pattern, text: Callable[[Tree], str]) -> 
     for register, value in match.copies:
         yield f"{register} = {instruction_text(value)}"
     yield ", ".join([instruction_text(one) for one in match.results])
+    yield from pattern_lines(pattern, match.assumed, text)
+
+
+def pattern_lines(pattern: Pattern, assumed: Iterable[Assumption], text: Callable[[Tree], str]) -> Iterator[str]:
+    """Lines for a pattern that was chosen: itself, what was assumed for it, and its place."""
     yield _row("pattern", text(pattern.source))
     yield _row("becomes", text(pattern.result))
     yield _row("complexity", str(pattern.complexity))
-    yield from assumed_lines(match)
-    yield from place_lines(pattern)
-
-
-def assumed_lines(match: Match) -> Iterator[str]:
-    for assumption in distinct(match.assumed):
+    for assumption in distinct(assumed):
         yield _row("assumed", str(assumption))
+    yield from place_lines(pattern)
 
 
 def place_lines(pattern: Pattern) -> Iterator[str]:
@@ -79,21 +94,19 @@ def _row(label: str, text: str) -> str:
     return f"  {label:{_WIDTH}} {text}"
 
 
-def why_lines(
-    outcomes: Iterable[Outcome], chosen: Pattern | None, pattern_of: Callable[[Outcome], Pattern]
-) -> Iterator[str]:
+def why_lines(candidates: Iterable[Candidate], chosen: Pattern | None) -> Iterator[str]:
     """Lines for ``--why``: each candidate in the order of the table, and whether it matches, or which check it fails."""
     yield "candidates, in the order of the table:"
     after = False
     number = 0
-    for number, outcome in enumerate(outcomes, 1):
-        pattern = pattern_of(outcome)
-        if pattern is chosen and outcome.match is not None and not after:
+    for number, candidate in enumerate(candidates, 1):
+        pattern = candidate.pattern
+        if pattern is chosen and candidate.matches and not after:
             what, after = "chosen", True
-        elif outcome.match is not None:
+        elif candidate.matches:
             what = "would match as well, and comes later" if after else "matches"
         else:
-            what = outcome.reason
+            what = candidate.reason
         yield f"{number:5} {placed(pattern)}, complexity {pattern.complexity}: {what}"
     if not number:
         yield "      none: no pattern has such a root"

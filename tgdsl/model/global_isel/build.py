@@ -22,7 +22,7 @@ from tgdsl.model.match_table import (
     match_table,
     sorted_by_priority,
 )
-from tgdsl.model.patterns import PatternTable
+from tgdsl.model.patterns import Pattern, PatternTable
 from tgdsl.model.patterns import fields as pattern_fields
 from tgdsl.model.registers import RegisterFile
 from tgdsl.records import Record, RecordSet
@@ -34,12 +34,14 @@ class GlobalISel:
 
     Attributes:
         rules: the preferred ones first.
+        patterns: the pattern of each rule, by Rule ID.
         skipped: the patterns that could not be imported, but for those that GISelShouldIgnore leaves out.
         matching: what the rules have in common.
         features: the conditions that patterns need, those of skipped ones included.
     """
 
     rules: Sequence[RuleMatcher]
+    patterns: Mapping[int, Pattern]
     skipped: Sequence[SkippedPattern]
     matching: MatchRules
     features: ExecutorFeatures
@@ -74,7 +76,7 @@ def build_global_isel(records: RecordSet, table: PatternTable, bank: RegisterFil
     imported = importer.import_all(table.patterns, errors)
     errors.check()
     ordered = sorted_by_priority(imported.rules, imported.scores)
-    return GlobalISel(ordered, imported.skipped, imported.matching, imported.features)
+    return GlobalISel(ordered, imported.patterns, imported.skipped, imported.matching, imported.features)
 
 
 def build_executor(records: RecordSet, target: str, selector: GlobalISel, *, optimize: bool) -> Executor:

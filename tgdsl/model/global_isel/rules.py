@@ -52,6 +52,7 @@ class ImportedRules:
     Attributes:
         rules: in the order of their patterns.
         scores: the complexity of each rule's pattern, by Rule ID.
+        patterns: the pattern of each rule, by Rule ID.
         skipped: the other patterns, but for those that GISelShouldIgnore leaves out.
         matching: the types that rules asked for, those of skipped patterns included.
         features: the conditions that patterns need, those of skipped ones included.
@@ -59,6 +60,7 @@ class ImportedRules:
 
     rules: tuple[RuleMatcher, ...]
     scores: Mapping[int, int]
+    patterns: Mapping[int, Pattern]
     skipped: tuple[SkippedPattern, ...]
     matching: MatchRules
     features: ExecutorFeatures
@@ -81,6 +83,7 @@ class Importer:
         """
         rules: list[RuleMatcher] = []
         scores: dict[int, int] = {}
+        patterns_of: dict[int, Pattern] = {}
         skipped: list[SkippedPattern] = []
         for pattern in patterns:
             if fields.should_ignore(pattern.record) or (
@@ -102,7 +105,8 @@ class Importer:
                 if not self._context.rules.all_defs:
                     _mark_dead_defs(rule)
                 rules.append(rule)
-        return ImportedRules(tuple(rules), scores, tuple(skipped), self._rules, self._features)
+                patterns_of[rule.number] = pattern
+        return ImportedRules(tuple(rules), scores, patterns_of, tuple(skipped), self._rules, self._features)
 
     def _has_bfloat(self, tree: Tree) -> bool:
         """True if a tree has a value of bf16, or of a vector of it."""

@@ -44,7 +44,9 @@ class Builder:
             "GIR_AddCImm": lambda one: self._add(one.number(0), Constant(one.number(2), 64)),
             "GIR_ComplexRenderer": lambda one: self._add_complex(one, one.text(1), ""),
             "GIR_ComplexSubOperandRenderer": lambda one: self._add_complex(one, one.text(1), f"#{one.number(2)}"),
-            "GIR_ComplexSubOperandSubRegRenderer": lambda one: self._add_complex(one, one.text(1), f"#{one.number(2)}.{_name(one.arguments[3])}"),
+            "GIR_ComplexSubOperandSubRegRenderer": lambda one: self._add_complex(
+                one, one.text(1), f"#{one.number(2)}.{_name(one.arguments[3])}"
+            ),
             "GIR_CustomRenderer": self._custom,
             "GIR_CustomOperandRenderer": self._custom,
             "GIR_CopyConstantAsSImm": lambda one: self._copy_constant(one),

@@ -9,12 +9,31 @@ from tgdsl.cpp.numbers import number
 from tgdsl.selection.cpp_objects import Bits, Cpp
 from tgdsl.selection.dag import Node
 from tgdsl.selection.decisions import Assumption, Conditions, Settings
-from tgdsl.selection.generic.machine_ir import Constant, Function, Instruction, Named, Operand, Register, instruction_text, operand_text, size_of
+from tgdsl.selection.generic.machine_ir import (
+    Constant,
+    Function,
+    Instruction,
+    Named,
+    Operand,
+    Register,
+    instruction_text,
+    operand_text,
+    size_of,
+)
 from tgdsl.selection.generic.operations import Operation
 from tgdsl.selection.generic.table_text import MatchTableText
 from tgdsl.selection.predicate_code import evaluate_code
 
-_STRENGTHS = ("NotAtomic", "Unordered", "Monotonic", "Consume", "Acquire", "Release", "AcquireRelease", "SequentiallyConsistent")
+_STRENGTHS = (
+    "NotAtomic",
+    "Unordered",
+    "Monotonic",
+    "Consume",
+    "Acquire",
+    "Release",
+    "AcquireRelease",
+    "SequentiallyConsistent",
+)
 _CODE = "GICXXPred_"
 
 
@@ -177,7 +196,11 @@ class Checks:
     def _operand_count(self, operation: Operation, state: MatchState) -> None:
         number, wanted = operation.number(0), operation.number(1)
         found = len(state.instruction(number).operands)
-        fits = found >= wanted if operation.name.endswith("GE") else found <= wanted if operation.name.endswith("LE") else found == wanted
+        fits = (
+            found >= wanted
+            if operation.name.endswith("GE")
+            else found <= wanted if operation.name.endswith("LE") else found == wanted
+        )
         if not fits:
             raise Rejected(f"{state.where(number)} has {found} operands, and {wanted} are wanted")
 
@@ -214,7 +237,9 @@ class Checks:
         return state.types.get(name, "") if isinstance(name, int) else type_name(name)
 
     def _record_type(self, operation: Operation, state: MatchState) -> None:
-        state.types[operation.number(2)] = self._type_of(state.register(operation.number(0), operation.number(1)), state)
+        state.types[operation.number(2)] = self._type_of(
+            state.register(operation.number(0), operation.number(1)), state
+        )
 
     def _type(self, operation: Operation, state: MatchState) -> None:
         number, operand, name = _of_root(operation)
@@ -275,7 +300,9 @@ class Checks:
     def _is_immediate(self, operation: Operation, state: MatchState) -> None:
         operand = state.operand(operation.number(0), operation.number(1))
         if not isinstance(operand, Constant) or operand.bits:
-            raise Rejected(f"{operand_text(operand)} is no immediate: one is written 5, and i32 5 is a constant of a type")
+            raise Rejected(
+                f"{operand_text(operand)} is no immediate: one is written 5, and i32 5 is a constant of a type"
+            )
 
     def _same(self, operation: Operation, state: MatchState) -> None:
         one = state.operand(operation.number(0), operation.number(1))
@@ -316,7 +343,11 @@ class Checks:
         wanted = -1 if operation.name.endswith("Ones") else 0
         found = state.instruction(number_of)
         values = [state.function.constant(operand) for operand in found.operands[found.results :]]
-        sizes = [size_of(self._type_of(one, state) or "s64") for one in found.operands[found.results :] if isinstance(one, Register)]
+        sizes = [
+            size_of(self._type_of(one, state) or "s64")
+            for one in found.operands[found.results :]
+            if isinstance(one, Register)
+        ]
         if not values or any([value is None or _signed(value, size) != wanted for value, size in zip(values, sizes)]):
             raise Rejected(f"{state.where(number_of)} is not a vector of {'ones' if wanted else 'zeros'}")
 
@@ -329,7 +360,11 @@ class Checks:
         if len(accesses) != 1:
             raise Rejected(f"{state.where(number_of)} has {len(accesses)} memory operands, and 1 is wanted")
         found, least = _STRENGTHS.index(accesses[0].ordering), _STRENGTHS.index(wanted)
-        fits = found >= least if operation.name.endswith("OrStrongerThan") else found < least if operation.name.endswith("WeakerThan") else found == least
+        fits = (
+            found >= least
+            if operation.name.endswith("OrStrongerThan")
+            else found < least if operation.name.endswith("WeakerThan") else found == least
+        )
         if not fits:
             raise Rejected(f"the memory operand is {accesses[0].ordering}, and {wanted} is wanted")
 
@@ -424,4 +459,3 @@ def _lanes(text: str) -> tuple[str, str]:
     digits = len(text) - len(text.lstrip("0123456789"))
     element = text[digits:]
     return text[:digits], element.partition("s")[0] if element.startswith("p") else element
-

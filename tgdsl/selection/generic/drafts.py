@@ -6,7 +6,7 @@ chosen at the end (:mod:`tgdsl.selection.generic.examples`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tgdsl.classes import define, field
@@ -72,7 +72,7 @@ class InstructionDraft:
 class Drafts:
     """Drafts the example of each rule of a table."""
 
-    def __init__(self, decoder: Decoder, types: list[str], opcodes: Mapping[int, str]) -> None:
+    def __init__(self, decoder: Decoder, types: Sequence[str], opcodes: Mapping[int, str]) -> None:
         self._decoder = decoder
         self._types = types
         self._opcodes = opcodes
@@ -146,7 +146,9 @@ class Drafts:
         default = operation.number(len(operation.arguments) - 1)
         if place >= default:
             return default
-        key, start = max([(key, start) for key, start in operation.cases.items() if start <= place], key=lambda case: case[1])
+        key, start = max(
+            [(key, start) for key, start in operation.cases.items() if start <= place], key=lambda case: case[1]
+        )
         instruction = self._matched[operation.number(0)]
         if operation.name == "GIM_SwitchOpcode":
             instruction.opcode = self._opcodes[key]
@@ -178,7 +180,9 @@ class Drafts:
 
     def _flags(self, operation: Operation) -> None:
         flags = operation.text(1).split("|")
-        self._matched[operation.number(0)].flags += [flag.strip().rpartition("::")[2].lower().removeprefix("fm") for flag in flags]
+        self._matched[operation.number(0)].flags += [
+            flag.strip().rpartition("::")[2].lower().removeprefix("fm") for flag in flags
+        ]
 
     def _splat(self, operation: Operation) -> None:
         self._matched[operation.number(0)].splat = -1 if operation.name.endswith("Ones") else 0

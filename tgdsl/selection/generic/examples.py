@@ -9,14 +9,29 @@ from tgdsl.cpp.evaluation import Undecided
 from tgdsl.model.instructions.table import Instruction as InstructionInfo
 from tgdsl.selection.generic.checking import constant_in_cpp, predicate_parts
 from tgdsl.selection.generic.drafts import InstructionDraft, OperandDraft
-from tgdsl.selection.generic.machine_ir import Access, Constant, Function, Instruction, Named, Operand, Register, RegisterFacts, size_of
+from tgdsl.selection.generic.machine_ir import (
+    Access,
+    Constant,
+    Function,
+    Instruction,
+    Named,
+    Operand,
+    Register,
+    RegisterFacts,
+    size_of,
+)
 from tgdsl.selection.predicate_code import evaluate_code
 
 _NUMBER = re.compile(r"\b(?:0[xX][0-9a-fA-F]+|\d+)")
 _FLOATS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0)
 _VECTOR = re.compile(r"<(?:vscale x )?(\d+) x (s\d+|p\d+)>")
 _POINTER = 64
-_INTRINSICS = ("G_INTRINSIC", "G_INTRINSIC_W_SIDE_EFFECTS", "G_INTRINSIC_CONVERGENT", "G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS")
+_INTRINSICS = (
+    "G_INTRINSIC",
+    "G_INTRINSIC_W_SIDE_EFFECTS",
+    "G_INTRINSIC_CONVERGENT",
+    "G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS",
+)
 
 
 class Examples:
@@ -69,7 +84,11 @@ class Examples:
 
     def _operand(self, draft: InstructionDraft, number: int, info: InstructionInfo) -> Operand:
         operand = draft.operand(number)
-        if operand.is_immediate or operand.predicates or (draft.opcode in ("G_CONSTANT", "G_FCONSTANT") and number == 1 and operand.value is None):
+        if (
+            operand.is_immediate
+            or operand.predicates
+            or (draft.opcode in ("G_CONSTANT", "G_FCONSTANT") and number == 1 and operand.value is None)
+        ):
             operand.value = self._chosen(operand, draft)
         if operand.value is not None:
             return operand.value
@@ -104,7 +123,9 @@ class Examples:
     def _fulfils(self, predicates: Sequence[str], value: Operand) -> bool:
         for predicate in predicates:
             try:
-                if not evaluate_code(self._predicates[predicate], {"Imm": constant_in_cpp(value, predicate_parts(predicate)[0])}):
+                if not evaluate_code(
+                    self._predicates[predicate], {"Imm": constant_in_cpp(value, predicate_parts(predicate)[0])}
+                ):
                     return False
             except Undecided:
                 pass
@@ -113,12 +134,27 @@ class Examples:
     def _numbers(self, predicates: Sequence[str], bits: int) -> Iterator[int]:
         """Numbers that fit into a type: small ones, those in the predicates' C++ and near to them, and those with few bits."""
         yield from (1, 0, -1, 2, 5)
-        named = {int(text, 0) for one in predicates for text in _NUMBER.findall(self._predicates[one]) if not text.startswith("00")}
+        named = {
+            int(text, 0)
+            for one in predicates
+            for text in _NUMBER.findall(self._predicates[one])
+            if not text.startswith("00")
+        }
         for number in sorted(named):
             yield from (number, -number, number + 1, number - 1)
         for place in range(bits - 1):
             power = 1 << place
-            yield from (power, power - 1, power + 1, -power, ~power, 3 * power, (1 << bits) - power, 0xFF << place, 0x12345 << place)
+            yield from (
+                power,
+                power - 1,
+                power + 1,
+                -power,
+                ~power,
+                3 * power,
+                (1 << bits) - power,
+                0xFF << place,
+                0x12345 << place,
+            )
 
     def _accesses(self, draft: InstructionDraft, made: Instruction) -> Sequence[Access]:
         if not draft.memory and draft.ordering == "NotAtomic" and not draft.alignment and not draft.address_space:
@@ -135,7 +171,11 @@ class Examples:
 def _results_of(draft: InstructionDraft, info: InstructionInfo) -> int:
     """The number of results: of an intrinsic, what is in front of its name."""
     if draft.opcode in _INTRINSICS:
-        named = [number for number, operand in draft.operands.items() if isinstance(operand.value, Named) and operand.value.kind == "intrinsic"]
+        named = [
+            number
+            for number, operand in draft.operands.items()
+            if isinstance(operand.value, Named) and operand.value.kind == "intrinsic"
+        ]
         return min(named, default=0)
     return info.defs
 

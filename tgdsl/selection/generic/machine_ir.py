@@ -173,7 +173,9 @@ def instruction_text(instruction: Instruction, function: Function | None = None)
     texts = [_typed(operand, function) for operand in instruction.operands]
     results, operands = texts[: instruction.results], texts[instruction.results :]
     words = [*instruction.flags, instruction.opcode]
-    text = " ".join(words) + (f" {', '.join([*operands, *instruction.implicit])}" if operands or instruction.implicit else "")
+    text = " ".join(words) + (
+        f" {', '.join([*operands, *instruction.implicit])}" if operands or instruction.implicit else ""
+    )
     return f"{', '.join(results)} = {text}" if results else text
 
 

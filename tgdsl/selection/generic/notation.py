@@ -80,7 +80,10 @@ def parse_function(text: str, opcodes: Collection[str]) -> Function:
                 report.extend(error)
     report.check()
     if not function.instructions:
-        raise fail(place_of(1, 1), "there is no instruction: give one in MIR's syntax, such as '%2:_(s32) = G_ADD %0(s32), %1(s32)'")
+        raise fail(
+            place_of(1, 1),
+            "there is no instruction: give one in MIR's syntax, such as '%2:_(s32) = G_ADD %0(s32), %1(s32)'",
+        )
     for instruction in function.instructions:
         if not instruction.accesses and _VALUE_IN_MEMORY.fullmatch(instruction.opcode):
             value = next((one for one in instruction.operands if isinstance(one, Register)), None)
@@ -112,7 +115,9 @@ class _Parser:
         while at < len(text):
             found = _TOKEN.match(text, at)
             if found is None:
-                raise self._wrong(column + at + 1, f"'{text[at]}' is no part of MIR: quote the whole text for the shell")
+                raise self._wrong(
+                    column + at + 1, f"'{text[at]}' is no part of MIR: quote the whole text for the shell"
+                )
             if found.lastgroup is not None and found.lastgroup != "blank":
                 yield _Token(found.lastgroup, found[0], column + at + 1)
             at = found.end()
@@ -146,7 +151,9 @@ class _Parser:
         accesses = self._accesses()
         if self._at < len(self._tokens):
             found = self._tokens[self._at]
-            raise self._wrong(found.column, f"'{found.text}' where the instruction should end: operands are separated by commas")
+            raise self._wrong(
+                found.column, f"'{found.text}' where the instruction should end: operands are separated by commas"
+            )
         made = Instruction(token.text, [*results, *operands], len(results), flags, accesses)
         for register, at in defined:
             facts = self._function.facts(register)
@@ -228,7 +235,9 @@ class _Parser:
         try:
             value = int(token.text, 0)
         except ValueError:
-            raise self._wrong(token.column, f"'{token.text}' is no integer: write 'float {token.text}' or the like") from None
+            raise self._wrong(
+                token.column, f"'{token.text}' is no integer: write 'float {token.text}' or the like"
+            ) from None
         if not -(1 << 63) <= value < 1 << 64:
             raise self._wrong(token.column, "this number has more than 64 bits: write one that fits")
         return value
@@ -263,7 +272,9 @@ class _Parser:
             elif token.kind == "number" and not size:
                 size = 8 * self._number(token)
         if not is_access or not size:
-            raise self._wrong(self._tokens[self._at - 1].column, "a memory operand is written (load (s32)), or (store (s16), align 2)")
+            raise self._wrong(
+                self._tokens[self._at - 1].column, "a memory operand is written (load (s32)), or (store (s16), align 2)"
+            )
         return Access(size, ordering, alignment or max(1, size // 8), space)
 
     # tokens

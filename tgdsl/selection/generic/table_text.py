@@ -23,7 +23,9 @@ _POINTER = re.compile(r"LLT::pointer\((\d+), (\d+)\)")
 _VECTOR = re.compile(r"LLT::vector\(ElementCount::get(Fixed|Scalable)\((\d+)\), (.*)\)")
 
 _FEATURE = re.compile(r"  if \((.*)\)\n    Features\.set\((\w+)\);")
-_FEATURE_SETS = re.compile(r"enum \{\n  GIFBS_Invalid,\n(.*?)\};\nconstexpr static PredicateBitset FeatureBitsets\[\] \{\n(.*?)\};", re.DOTALL)
+_FEATURE_SETS = re.compile(
+    r"enum \{\n  GIFBS_Invalid,\n(.*?)\};\nconstexpr static PredicateBitset FeatureBitsets\[\] \{\n(.*?)\};", re.DOTALL
+)
 _PREDICATE = re.compile(r"^  case (GICXXPred_\w+): \{\n(.*?)^  \}\n", re.DOTALL | re.MULTILINE)
 
 

@@ -16,6 +16,7 @@ from tgdsl.selection.generic.machine_ir import (
     Named,
     Operand,
     Register,
+    flags_named,
     instruction_text,
     operand_text,
     size_of,
@@ -214,8 +215,7 @@ class Checks:
     def _flags(self, operation: Operation, state: MatchState) -> None:
         number = operation.number(0)
         flags = state.instruction(number).flags
-        for part in operation.text(1).split("|"):
-            flag = part.strip().rpartition("::")[2].lower().removeprefix("fm")
+        for flag in flags_named(operation.text(1)):
             has = flag in flags
             if has is not (operation.name == "GIM_MIFlags"):
                 raise Rejected(f"{state.where(number)} {'has' if has else 'lacks'} the flag {flag}")

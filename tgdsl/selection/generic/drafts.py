@@ -11,7 +11,7 @@ from typing import Final
 
 from tgdsl.classes import define, field
 from tgdsl.selection.generic.checking import type_name
-from tgdsl.selection.generic.machine_ir import Constant, Named, Operand
+from tgdsl.selection.generic.machine_ir import Constant, Named, Operand, flags_named
 from tgdsl.selection.generic.operations import Decoder, Operation
 
 _WEAKER: Final = {"Unordered": "NotAtomic", "Monotonic": "Unordered", "Acquire": "Monotonic", "Release": "Monotonic"}
@@ -179,10 +179,7 @@ class Drafts:
         self._matched[operation.number(0)].count = operation.number(1)
 
     def _flags(self, operation: Operation) -> None:
-        flags = operation.text(1).split("|")
-        self._matched[operation.number(0)].flags += [
-            flag.strip().rpartition("::")[2].lower().removeprefix("fm") for flag in flags
-        ]
+        self._matched[operation.number(0)].flags += flags_named(operation.text(1))
 
     def _splat(self, operation: Operation) -> None:
         self._matched[operation.number(0)].splat = -1 if operation.name.endswith("Ones") else 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
 
 from tgdsl.classes import define, field, frozen
 
@@ -51,6 +51,30 @@ class Named:
     text: str
     name: str = ""
 
+
+#: MIFlags in MIR's words, by their enumerators of MachineInstr.
+FLAGS: Final[Mapping[str, str]] = {
+    "FrameSetup": "frame-setup",
+    "FrameDestroy": "frame-destroy",
+    "FmNoNans": "nnan",
+    "FmNoInfs": "ninf",
+    "FmNsz": "nsz",
+    "FmArcp": "arcp",
+    "FmContract": "contract",
+    "FmAfn": "afn",
+    "FmReassoc": "reassoc",
+    "NoUWrap": "nuw",
+    "NoSWrap": "nsw",
+    "IsExact": "exact",
+    "NoFPExcept": "nofpexcept",
+    "NoMerge": "nomerge",
+    "Unpredictable": "unpredictable",
+    "NoConvergent": "noconvergent",
+    "NonNeg": "nneg",
+    "Disjoint": "disjoint",
+    "NoUSWrap": "nusw",
+    "SameSign": "samesign",
+}
 
 Operand: TypeAlias = Register | Constant | Named
 
@@ -186,3 +210,9 @@ def _typed(operand: Operand, function: Function | None) -> str:
     facts = function.facts(operand)
     bank = f":{facts.bank}" if facts.bank else ""
     return f"{text}{bank}({facts.type})" if facts.type else f"{text}{bank}"
+
+
+def flags_named(text: str) -> list[str]:
+    """MIFlags of C++, ``MachineInstr::NoSWrap | MachineInstr::IsExact``, in MIR's words."""
+    names = [part.strip().rpartition("::")[2] for part in text.split("|")]
+    return [FLAGS.get(name, name) for name in names]

@@ -16,6 +16,7 @@ from collections.abc import Collection, Iterator
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Location, Place, Report, did_you_mean, fail
 from tgdsl.selection.generic.machine_ir import (
+    FLAGS,
     Access,
     Constant,
     Function,
@@ -29,13 +30,11 @@ from tgdsl.selection.generic.machine_ir import (
 
 _TOKEN = re.compile(
     r"(?P<blank>\s+)|(?P<register>[%$]\w[\w.]*)|(?P<symbol>@[\w.]+)|(?P<number>-?(?:0x[0-9a-fA-F]+|\d+(?:\.\d+(?:e[+-]?\d+)?)?))"
-    r"|(?P<word>[A-Za-z_]\w*)|(?P<sign>::|[(),:=<>])"
+    r"|(?P<word>frame-\w+|[A-Za-z_]\w*)|(?P<sign>::|[(),:=<>])"
 )
 _TYPE = re.compile(r"[sp]\d+")
 _FLOATS = ("half", "bfloat", "float", "double", "x86_fp80", "fp128", "ppc_fp128")
-_FLAGS = frozenset(
-    "nnan ninf nsz arcp contract afn reassoc nuw nsw exact nofpexcept nomerge unpredictable noconvergent nneg disjoint nusw samesign".split()
-)
+_FLAGS = frozenset(FLAGS.values())
 _MEMORY = ("load", "store")
 _ORDERINGS = {
     "unordered": "Unordered",
@@ -144,10 +143,10 @@ class _Parser:
             hint = did_you_mean(token.text, self._opcodes)
             raise self._wrong(token.column, f"there is no instruction '{token.text}'{hint}")
         operands: list[Operand] = []
-        while self._at < len(self._tokens) and not self._is("::"):
+        if self._at < len(self._tokens) and not self._is("::"):
             operands.append(self._operand())
-            if not self._accept(","):
-                break
+            while self._accept(","):
+                operands.append(self._operand())
         accesses = self._accesses()
         if self._at < len(self._tokens):
             found = self._tokens[self._at]

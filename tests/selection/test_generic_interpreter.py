@@ -53,7 +53,7 @@ GIM_Reject,
         (
             "%1:_(s32) = G_CONSTANT i32 5; %2:_(s32) = G_ADD %0(s32), %1",
             {
-                3: "%2 = ADDI %0, 5; assumed Subtarget->hasX()",
+                3: "%2 = ADDI %0, 5; assumed Subtarget->hasX(); assumed %0 is in the register bank of GPR",
                 1: "%2 = ADD %0, %1",
                 2: "%2 is s32, and s64 is wanted",
             },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.match_tables import GenericSelection
+from tests.support.match_tables import BANKS, GenericSelection
 from tgdsl.diagnostics import DiagnosticError, render
 from tgdsl.selection.generic.machine_ir import Access, Function, instruction_text
 from tgdsl.selection.generic.notation import parse_function
@@ -13,7 +13,7 @@ _INSTRUCTIONS = GenericSelection("GIM_Reject,").instructions
 
 
 def parsed(text: str) -> Function:
-    return parse_function(text, _INSTRUCTIONS)
+    return parse_function(text, _INSTRUCTIONS, BANKS)
 
 
 @pytest.mark.parametrize(
@@ -66,9 +66,10 @@ def test_a_memory_operand_that_is_left_out_is_of_the_size_of_the_value() -> None
             "expression:1:21: error: the type of '%0' is s32 before, and s64 here: make them agree",
         ),
         (
-            "%1:a = G_ADD %0:a, %0:b",
-            "expression:1:23: error: the bank or class of '%0' is a before, and b here: make them agree",
+            "%1 = G_ADD %0:gprb, %0:fprb",
+            "expression:1:24: error: the bank or class of '%0' is gprb before, and fprb here: make them agree",
         ),
+        ("%1:gprx = COPY %0", "expression:1:4: error: there is no register bank or class 'gprx'; did you mean 'gprb'?"),
         (
             "%1 = COPY %0; %1 = COPY %0",
             "expression:1:15: error: '%1' is defined twice: give the result a name of its own",

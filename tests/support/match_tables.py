@@ -17,6 +17,9 @@ _LABEL = re.compile(r"(\w+):")
 _USED = re.compile(r"@(\w+)")
 _ITEM = re.compile(r"((?:GIMT_Encode([248])\((?:[^()]|\([^()]*\))*\)|[^,\s]+)),")
 
+#: The classes of register banks.
+BANKS = {"gprb": frozenset(("GPR",)), "GPR": frozenset(("GPR",)), "fprb": frozenset(("FPR",))}
+
 _FRAME = """\
 const static LLT TypeObjects[] = {{
   LLT::scalar(32),
@@ -79,13 +82,12 @@ class GenericSelection:
             target.selects(name, "(outs GPR:$d)", f"(ins {inputs})")
         self.instructions = {one.name: one for one in Model(target.records()).instructions.instructions}
         self.table: MatchTableText = parse_match_table(table_text(operations))
-        covered = {"gprb": frozenset(("GPR",)), "fprb": frozenset(("FPR",))}
-        checks = Checks(self.table, Conditions(settings, Names()), settings, covered, 64)
+        checks = Checks(self.table, Conditions(settings, Names()), settings, BANKS, 64)
         self.interpreter = Interpreter(self.table, checks, self.instructions)
 
     def outcomes(self, text: str) -> dict[int, str]:
         """For each rule that is a candidate, the instructions that it makes, and what was assumed, or why it does not match."""
-        function = parse_function(text, self.instructions)
+        function = parse_function(text, self.instructions, BANKS)
         found: dict[int, str] = {}
         for outcome in self.interpreter.explore(function):
             if outcome.match is None:

@@ -22,6 +22,7 @@ from tgdsl.linting import (
     memory_flags,
     missing_banks,
     missing_schedules,
+    selectors_disagree,
     shadowed,
     unprinted_aliases,
     unreachable_encodings,
@@ -41,6 +42,7 @@ from tgdsl.records import RecordSet
 
 CHECKS: tuple[Check, ...] = (
     shadowed.CHECK,
+    selectors_disagree.CHECK,
     unused_fragments.CHECK,
     unused_features.CHECK,
     unused_definitions.CHECK,

@@ -86,7 +86,7 @@ class Checks:
     """Does the checks of one table.
 
     Args:
-        covered: the classes that a register bank covers, by the names of both; a bank that is not known covers each.
+        banks: the classes that each register bank covers, by its name, and those that are in the bank of a class, by the class's.
     """
 
     def __init__(
@@ -94,13 +94,14 @@ class Checks:
         table: MatchTableText,
         conditions: Conditions,
         settings: Settings,
-        covered: Mapping[str, frozenset[str]],
+        banks: Mapping[str, frozenset[str]],
         pointer: int,
     ) -> None:
         self._table = table
         self._conditions = conditions
         self._settings = settings
-        self._covered = covered
+        self._banks = banks
+        self._has_several = len(set(banks.values())) > 1
         self._pointer = pointer
         self._checks: Mapping[str, Callable[[Operation, MatchState], None]] = {
             "GIM_RecordInsn": self._record,
@@ -260,8 +261,10 @@ class Checks:
         if register.is_physical:
             return
         bank = state.function.facts(register).bank
-        wanted = str(name).rpartition("::")[2].removesuffix("RegClassID")
-        if bank and bank.lower() != wanted.lower() and wanted not in self._covered.get(bank, frozenset((wanted,))):
+        wanted = register_class(name)
+        if not bank and self._has_several:
+            state.assumed.append(Assumption(f"{register.name} is in the register bank of {wanted}", True))
+        elif bank and wanted not in self._banks[bank]:
             raise Rejected(f"{register.name} is in {bank}, and the register bank of {wanted} is wanted")
 
     def _complex(self, operation: Operation, state: MatchState) -> None:
@@ -442,6 +445,11 @@ def constant_in_cpp(operand: Operand, kind: str) -> Cpp:
         types = {"half": "f16", "bfloat": "bf16", "float": "f32", "double": "f64"}
         return Bits(Node("ISD::ConstantFP", (types.get(kind_name, "f128"),), number=float(text)))
     raise Rejected(f"{operand_text(operand)} is no constant")
+
+
+def register_class(name: int | str) -> str:
+    """The register class that an enumerator names: "GPR" for ``Toy::GPRRegClassID``."""
+    return str(name).rpartition("::")[2].removesuffix("RegClassID")
 
 
 def type_name(name: str) -> str:

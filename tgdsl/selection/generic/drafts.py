@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tgdsl.classes import define, field
-from tgdsl.selection.generic.checking import type_name
+from tgdsl.selection.generic.checking import register_class, type_name
 from tgdsl.selection.generic.machine_ir import Constant, Named, Operand, flags_named
 from tgdsl.selection.generic.operations import Decoder, Operation
 
@@ -24,6 +24,7 @@ class OperandDraft:
     Attributes:
         value: what it is, if it is no virtual register.
         type: of a register; empty for any.
+        bank: the name of a class in its register bank; empty for any.
         definition: the instruction that has to define it.
         predicates: enumerators of the predicates that its constant fulfils.
         same: the operand that it has to be the same as.
@@ -31,6 +32,7 @@ class OperandDraft:
 
     value: Operand | None = None
     type: str = ""
+    bank: str = ""
     definition: InstructionDraft | None = None
     predicates: list[str] = field(factory=list[str])
     is_immediate: bool = False
@@ -90,6 +92,8 @@ class Drafts:
             "GIM_CheckType": self._type,
             "GIM_RootCheckType": self._type,
             "GIM_CheckPointerToAny": self._pointer,
+            "GIM_CheckRegBankForClass": self._bank,
+            "GIM_RootCheckRegBankForClass": self._bank,
             "GIM_CheckConstantInt": self._constant,
             "GIM_CheckConstantInt8": self._constant,
             "GIM_CheckLiteralInt": self._literal,
@@ -193,6 +197,9 @@ class Drafts:
         name = operation.arguments[-1]
         self._at(operation).type = type_name(name) if isinstance(name, str) else self._recorded[name].type
 
+    def _bank(self, operation: Operation) -> None:
+        self._at(operation).bank = register_class(operation.arguments[-1])
+
     def _pointer(self, operation: Operation) -> None:
         self._at(operation).type = "p0"
 
@@ -234,6 +241,7 @@ class Drafts:
         if one is not other:
             one.same = other
             other.type = other.type or one.type
+            other.bank = other.bank or one.bank
             other.definition = other.definition or one.definition
 
     # memory

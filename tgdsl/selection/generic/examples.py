@@ -100,10 +100,11 @@ class Examples:
             self._function.facts(known).uses += 1
             return known
         register = self._made[id(operand)] = Register(f"%{len(self._made)}")
-        facts = self._function.registers[register.name] = RegisterFacts(operand.type or default, uses=1)
+        facts = self._function.registers[register.name] = RegisterFacts(operand.type or default, operand.bank, uses=1)
         if operand.definition is not None:
             result = operand.definition.operand(0)
-            result.type = facts.type
+            result.type, result.bank = facts.type, facts.bank or result.bank
+            facts.bank = result.bank
             self._made[id(result)] = register
             facts.definition = self._add(operand.definition)
             facts.uses = 1

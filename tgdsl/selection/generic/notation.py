@@ -59,11 +59,12 @@ class _Token:
     column: int
 
 
-def parse_function(text: str, opcodes: Collection[str]) -> Function:
+def parse_function(text: str, opcodes: Collection[str], banks: Collection[str]) -> Function:
     """Instructions, the last of which is to be selected.
 
     Args:
         opcodes: the names of all instructions.
+        banks: those of register banks and classes.
 
     Raises:
         DiagnosticError: with all mistakes, each at its line and column.
@@ -74,7 +75,7 @@ def parse_function(text: str, opcodes: Collection[str]) -> Function:
     for number, (column, part) in given:
         if part.strip():
             try:
-                function.instructions.append(_Parser(part, number, column, function, opcodes).instruction())
+                function.instructions.append(_Parser(part, number, column, function, opcodes, banks).instruction())
             except DiagnosticError as error:
                 report.extend(error)
     report.check()
@@ -101,10 +102,13 @@ def _parts(line: str) -> Iterator[tuple[int, str]]:
 
 
 class _Parser:
-    def __init__(self, text: str, line: int, column: int, function: Function, opcodes: Collection[str]) -> None:
+    def __init__(
+        self, text: str, line: int, column: int, function: Function, opcodes: Collection[str], banks: Collection[str]
+    ) -> None:
         self._line = line
         self._function = function
         self._opcodes = opcodes
+        self._banks = banks
         self._end = column + len(text) + 1
         self._tokens = list(self._read(text, column))
         self._at = 0
@@ -208,6 +212,9 @@ class _Parser:
         if self._accept(":"):
             bank = self._take("a register bank", "word")
             if bank.text != "_":
+                if bank.text not in self._banks:
+                    hint = did_you_mean(bank.text, self._banks)
+                    raise self._wrong(bank.column, f"there is no register bank or class '{bank.text}'{hint}")
                 facts.bank = self._agree(facts.bank, bank, f"the bank or class of '{register.name}'")
         if self._accept("("):
             kind = self._type()

@@ -55,8 +55,8 @@ class GenericSelector:
         table = parse_match_table(text)
         self._instructions = {one.name: one for one in model.instructions.instructions}
         pointer = _pointer_size(settings)
-        covered = _covered(model)
-        checks = Checks(table, Conditions(settings, names_of(model.records)), settings, covered, pointer)
+        self._banks = _banks(model)
+        checks = Checks(table, Conditions(settings, names_of(model.records)), settings, self._banks, pointer)
         self._interpreter = Interpreter(table, checks, self._instructions)
         opcodes = {one.number: one.name for one in model.instructions.instructions}
         self._drafts = Drafts(Decoder(table), table.types, opcodes)
@@ -70,7 +70,7 @@ class GenericSelector:
         Raises:
             DiagnosticError: with all mistakes.
         """
-        return parse_function(text, self._instructions)
+        return parse_function(text, self._instructions, self._banks)
 
     def select(self, function: Function) -> Match | None:
         """The first match in the order of the table; None if no rule matches."""
@@ -84,13 +84,18 @@ class GenericSelector:
         """The pattern that a rule was imported from."""
         return self._patterns[rule]
 
+    @property
+    def rules(self) -> Sequence[int]:
+        """The Rule IDs, in the order of the table."""
+        return [*self._places]
+
     def rules_of(self, name: str) -> Sequence[int]:
         """The Rule IDs of the rules from a record's own patterns."""
         return [rule for rule in self._places if self._patterns[rule].record.name == name]
 
     def own_choices(self, rules: Sequence[int] | None = None) -> Iterator[OwnRule]:
         """The selections for the examples of rules, by default of all, in the order of the table."""
-        for rule in self._places if rules is None else rules:
+        for rule in self.rules if rules is None else rules:
             function = self._examples.function(self._drafts.draft(self._places[rule]))
             yield OwnRule(rule, function, self.select(function))
 
@@ -100,6 +105,13 @@ def _pointer_size(settings: Settings) -> int:
     return int(settings.pointer[1:]) if settings.pointer[1:].isdigit() else 64
 
 
-def _covered(model: Model) -> dict[str, frozenset[str]]:
-    """The classes that a register bank covers, and that are in the bank of a class, by the name of either."""
-    return {}
+def _banks(model: Model) -> dict[str, frozenset[str]]:
+    """The classes that each register bank covers, by its name in MIR, and those that are in the bank of a class, by the class's name."""
+    found: dict[str, frozenset[str]] = {}
+    for bank in model.register_banks:
+        names = frozenset([one.name for one in bank.classes])
+        found[bank.name.lower()] = names
+        for name in names:
+            for written in (name, name.lower()):
+                found[written] = found.get(written, frozenset()) | names
+    return found

@@ -1,0 +1,87 @@
+"""The check selectors-disagree: what SelectionDAG's MatcherTable and GlobalISel's match table select for the source of one pattern.
+
+Only patterns are looked at whose source says all: nodes, registers and numbers, without code in C++ and ComplexPatterns. So its DAG and the
+generic instructions of its rule are the same program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tgdsl.diagnostics import Note
+from tgdsl.linting.finding import Check, Finding, Kind
+from tgdsl.linting.subject import Subject
+from tgdsl.model.global_isel import has_global_isel
+from tgdsl.model.patterns import Leaf, Operation, ResultInstruction, SelectionNode, Tree, TreeText
+from tgdsl.records import Record
+from tgdsl.selection.decisions import Assumption
+from tgdsl.selection.generic.machine_ir import instruction_text
+from tgdsl.selection.generic.selector import GenericSelector
+from tgdsl.selection.selector import Selector
+from tgdsl.selection.wording import placed
+
+DISAGREE = Kind(
+    "selectors-disagree", "SelectionDAG and GlobalISel select different instructions for what a pattern looks for"
+)
+
+
+def find(subject: Subject) -> Iterator[Finding]:
+    model = subject.model
+    if not has_global_isel(model.records):
+        return
+    dags, generic, text = Selector(model), GenericSelector(model), TreeText(model.value_types.by_number)
+    for rule in generic.rules:
+        pattern = generic.pattern(rule)
+        if not subject.is_own(pattern.record) or not _says_all(pattern.source):
+            continue
+        dag = next(iter(dags.own_choices([pattern])))
+        own = next(iter(generic.own_choices([rule])))
+        if dag.match is None or dag.chosen is None or own.match is None:
+            continue
+        other = generic.pattern(own.match.rule)
+        if _instructions(dag.chosen.result) == _instructions(other.result) or not _agree(
+            [*dag.match.assumed, *own.match.assumed]
+        ):
+            continue
+        program = "; ".join([instruction_text(one, own.function) for one in own.function.instructions])
+        yield Finding(
+            DISAGREE,
+            pattern.record.place,
+            pattern.record.label,
+            f"for {text(pattern.source)}, SelectionDAG selects {placed(dag.chosen)}, and GlobalISel {placed(other)}, for '{program}'; give them an"
+            " order (AddedComplexity), or leave one out of GlobalISel (GISelShouldIgnore)",
+            (
+                Note(dag.chosen.record.place, "SelectionDAG's is here"),
+                Note(other.record.place, "GlobalISel's is here"),
+            ),
+        )
+
+
+def _says_all(tree: Tree) -> bool:
+    """True if a source has only nodes, registers, and numbers."""
+    if isinstance(tree, Leaf):
+        value = tree.value
+        return value is None or isinstance(value, int) or isinstance(value, Record) and not value.is_a("ComplexPattern")
+    if not isinstance(tree, Operation) or tree.predicates or not isinstance(tree.operator, SelectionNode):
+        return False
+    return tree.operator.name not in ("imm", "timm", "fpimm") and all([_says_all(child) for child in tree.children])
+
+
+def _instructions(tree: Tree) -> list[str]:
+    """The names of the instructions of a result."""
+    if not isinstance(tree, Operation):
+        return []
+    own = [tree.operator.name] if isinstance(tree.operator, ResultInstruction) else []
+    return [*own, *[name for child in tree.children for name in _instructions(child)]]
+
+
+def _agree(assumed: Sequence[Assumption]) -> bool:
+    """True if some assumptions can hold together, and none is about register banks or code."""
+    holds: dict[str, bool] = {}
+    for one in assumed:
+        if holds.setdefault(one.what, one.holds) is not one.holds or not one.name:
+            return False
+    return True
+
+
+CHECK = Check((DISAGREE,), find)

@@ -1,19 +1,19 @@
 """The check selectors-disagree: what SelectionDAG's MatcherTable and GlobalISel's match table select for the source of one pattern.
 
 Only patterns are looked at whose source says all: nodes, registers and numbers, without code in C++ and ComplexPatterns. So its DAG and the
-generic instructions of its rule are the same program.
+generic instructions of its rule are the same program. Both patterns match it in both tables, for a subtarget with the Predicates of one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from tgdsl.diagnostics import Note
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
 from tgdsl.model.global_isel import has_global_isel
 from tgdsl.model.patterns import Leaf, Operation, ResultInstruction, SelectionNode, Tree, TreeText
-from tgdsl.records import Record
+from tgdsl.records import Record, RecordSet
 from tgdsl.selection.decisions import Assumption
 from tgdsl.selection.generic.machine_ir import instruction_text
 from tgdsl.selection.generic.selector import GenericSelector
@@ -38,9 +38,21 @@ def find(subject: Subject) -> Iterator[Finding]:
         own = next(iter(generic.own_choices([rule])))
         if dag.match is None or dag.chosen is None or own.match is None:
             continue
+        known = {
+            one
+            for one in (dag.match if dag.chosen is pattern else own.match).assumed
+            if _is_predicate(one, model.records)
+        }
         other = generic.pattern(own.match.rule)
-        if _instructions(dag.chosen.result) == _instructions(other.result) or not _agree(
-            [*dag.match.assumed, *own.match.assumed]
+        if pattern not in (dag.chosen, other) or _instructions(dag.chosen.result) == _instructions(other.result):
+            continue
+        in_dag = [one.match for one in dags.explore(dag.root) if dags.pattern(one.final) is other]
+        in_generic = [one.match for one in generic.explore(own.function) if generic.pattern(one.rule) is dag.chosen]
+        matches = [dag.match, own.match, *in_dag, *in_generic]
+        if (
+            not in_dag
+            or not in_generic
+            or not all([match is not None and known.issuperset(match.assumed) for match in matches])
         ):
             continue
         program = "; ".join([instruction_text(one, own.function) for one in own.function.instructions])
@@ -75,13 +87,10 @@ def _instructions(tree: Tree) -> list[str]:
     return [*own, *[name for child in tree.children for name in _instructions(child)]]
 
 
-def _agree(assumed: Sequence[Assumption]) -> bool:
-    """True if some assumptions can hold together, and none is about register banks or code."""
-    holds: dict[str, bool] = {}
-    for one in assumed:
-        if holds.setdefault(one.what, one.holds) is not one.holds or not one.name:
-            return False
-    return True
+def _is_predicate(assumption: Assumption, records: RecordSet) -> bool:
+    """True if it is assumed of the subtarget, and not of the program."""
+    record = records.get(assumption.name)
+    return record is not None and record.is_a("Predicate")
 
 
 CHECK = Check((DISAGREE,), find)

@@ -264,7 +264,7 @@ class Checks:
         wanted = register_class(name)
         if not bank and self._has_several:
             state.assumed.append(Assumption(f"{register.name} is in the register bank of {wanted}", True))
-        elif bank and wanted not in self._banks[bank]:
+        elif bank and wanted not in self._banks.get(bank, (bank,)):
             raise Rejected(f"{register.name} is in {bank}, and the register bank of {wanted} is wanted")
 
     def _complex(self, operation: Operation, state: MatchState) -> None:

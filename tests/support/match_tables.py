@@ -82,7 +82,7 @@ class GenericSelection:
             target.selects(name, "(outs GPR:$d)", f"(ins {inputs})")
         self.instructions = {one.name: one for one in Model(target.records()).instructions.instructions}
         self.table: MatchTableText = parse_match_table(table_text(operations))
-        checks = Checks(self.table, Conditions(settings, Names()), settings, BANKS, 64)
+        checks = Checks(self.table, Conditions(settings, Names()), settings, BANKS)
         self.interpreter = Interpreter(self.table, checks, self.instructions)
 
     def outcomes(self, text: str) -> dict[int, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from tgdsl.cpp.evaluation import Undecided
@@ -16,10 +17,11 @@ from tgdsl.selection.generic.machine_ir import (
     Named,
     Operand,
     Register,
+    as_written,
+    fits,
     flags_named,
     instruction_text,
     operand_text,
-    size_of,
 )
 from tgdsl.selection.generic.operations import Operation
 from tgdsl.selection.generic.table_text import MatchTableText
@@ -36,6 +38,7 @@ _STRENGTHS = (
     "SequentiallyConsistent",
 )
 _CODE = "GICXXPred_"
+_LANES = re.compile(r"v(\d+)(\w+)")
 
 
 class Rejected(Exception):
@@ -95,14 +98,12 @@ class Checks:
         conditions: Conditions,
         settings: Settings,
         banks: Mapping[str, frozenset[str]],
-        pointer: int,
     ) -> None:
         self._table = table
         self._conditions = conditions
         self._settings = settings
         self._banks = banks
         self._has_several = len(set(banks.values())) > 1
-        self._pointer = pointer
         self._checks: Mapping[str, Callable[[Operation, MatchState], None]] = {
             "GIM_RecordInsn": self._record,
             "GIM_RecordInsnIgnoreCopies": self._record,
@@ -246,12 +247,15 @@ class Checks:
         number, operand, name = _of_root(operation)
         register = state.register(number, operand)
         found, wanted = self._type_of(register, state), self._wanted(name, state)
-        if found != wanted:
-            raise Rejected(f"{register.name} is {found or 'of no type'}, and {wanted} is wanted")
+        if not fits(found, wanted, state.function.pointer):
+            raise Rejected(f"{register.name} is {found or 'of no type'}, and {as_written(wanted)} is wanted")
 
     def _pointer_to_any(self, operation: Operation, state: MatchState) -> None:
         register = state.register(operation.number(0), operation.number(1))
         found = self._type_of(register, state)
+        bits, known = operation.number(2), state.function.pointer
+        if bits and known and bits != known:
+            raise Rejected(f"pointers have {known} bits, and {bits} are wanted")
         if not found.startswith("p"):
             raise Rejected(f"{register.name} is {found or 'of no type'}, and a pointer is wanted")
 
@@ -280,7 +284,7 @@ class Checks:
 
     def _constant(self, operation: Operation, state: MatchState) -> None:
         register = state.register(operation.number(0), operation.number(1))
-        wanted = _signed(operation.arguments[2], size_of(self._type_of(register, state) or "s64", self._pointer))
+        wanted = _signed(operation.arguments[2], state.function.size_of(register) or 64)
         found = state.function.constant(register)
         if found is None or _signed(found, 64) != wanted:
             raise Rejected(f"{register.name} is {'no constant' if found is None else found}, and {wanted} is wanted")
@@ -347,9 +351,7 @@ class Checks:
         found = state.instruction(number_of)
         values = [state.function.constant(operand) for operand in found.operands[found.results :]]
         sizes = [
-            size_of(self._type_of(one, state) or "s64")
-            for one in found.operands[found.results :]
-            if isinstance(one, Register)
+            state.function.size_of(one) or 64 for one in found.operands[found.results :] if isinstance(one, Register)
         ]
         if not values or any([value is None or _signed(value, size) != wanted for value, size in zip(values, sizes)]):
             raise Rejected(f"{state.where(number_of)} is not a vector of {'ones' if wanted else 'zeros'}")
@@ -381,7 +383,7 @@ class Checks:
             wanted, fits = f"{8 * operation.number(2)} bits", size == 8 * operation.number(2)
         else:
             register = state.register(number_of, operation.number(2))
-            own = size_of(self._type_of(register, state) or "s0", self._pointer)
+            own = state.function.size_of(register)
             how = operation.name.removeprefix("GIM_CheckMemorySize").removesuffix("LLT")
             fits = {"EqualTo": size == own, "LessThan": size < own, "GreaterThan": size > own}[how]
             words = {"EqualTo": "as many as", "LessThan": "fewer than", "GreaterThan": "more than"}[how]
@@ -453,17 +455,9 @@ def register_class(name: int | str) -> str:
 
 
 def type_name(name: str) -> str:
-    """The LLT that an enumerator names: "s32" for GILLT_s32, "p0" for GILLT_p0s64, "<4 x s32>" for GILLT_v4s32."""
+    """The LLT that an enumerator names: "s32" for GILLT_s32, "p0s64" for GILLT_p0s64, "<4 x s32>" for GILLT_v4s32."""
     text = name.removeprefix("GILLT_")
     scale = "vscale x " if text.startswith("nx") else ""
     text = text.removeprefix("nx")
-    if text.startswith("v"):
-        count, element = _lanes(text[1:])
-        return f"<{scale}{count} x {element}>"
-    return text.partition("s")[0] if text.startswith("p") else text
-
-
-def _lanes(text: str) -> tuple[str, str]:
-    digits = len(text) - len(text.lstrip("0123456789"))
-    element = text[digits:]
-    return text[:digits], element.partition("s")[0] if element.startswith("p") else element
+    found = _LANES.fullmatch(text)
+    return text if found is None else f"<{scale}{found[1]} x {found[2]}>"

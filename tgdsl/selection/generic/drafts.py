@@ -51,6 +51,7 @@ class InstructionDraft:
     Attributes:
         count: of operands; -1 for any.
         memory: of the memory operand: bits, or "=0", "<0", ">1" for a comparison with the size of an operand; empty for none.
+        pointer: bits of a pointer; 0 for any.
         splat: 0 or -1 for a vector of zeros or ones.
     """
 
@@ -62,6 +63,7 @@ class InstructionDraft:
     ordering: str = "NotAtomic"
     address_space: int = 0
     alignment: int = 0
+    pointer: int = 0
     splat: int | None = None
 
     def operand(self, number: int) -> OperandDraft:
@@ -202,6 +204,7 @@ class Drafts:
 
     def _pointer(self, operation: Operation) -> None:
         self._at(operation).type = "p0"
+        self._matched[0].pointer = self._matched[0].pointer or operation.number(2)
 
     def _constant(self, operation: Operation) -> None:
         register = self._at(operation)

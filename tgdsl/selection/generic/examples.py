@@ -18,6 +18,8 @@ from tgdsl.selection.generic.machine_ir import (
     Operand,
     Register,
     RegisterFacts,
+    as_written,
+    pointer_bits,
     size_of,
 )
 from tgdsl.selection.predicate_code import evaluate_code
@@ -25,7 +27,6 @@ from tgdsl.selection.predicate_code import evaluate_code
 _NUMBER = re.compile(r"\b(?:0[xX][0-9a-fA-F]+|\d+)")
 _FLOATS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.0)
 _VECTOR = re.compile(r"<(?:vscale x )?(\d+) x (s\d+|p\d+)>")
-_POINTER = 64
 _INTRINSICS = (
     "G_INTRINSIC",
     "G_INTRINSIC_W_SIDE_EFFECTS",
@@ -49,7 +50,7 @@ class Examples:
 
     def function(self, root: InstructionDraft) -> Function:
         """The instructions of a draft, with the root behind those that define its operands."""
-        self._function, self._made = Function([], {}), {}
+        self._function, self._made = Function([], {}, root.pointer), {}
         self._add(root)
         return self._function
 
@@ -64,10 +65,10 @@ class Examples:
             count = max(draft.operands) + 1
         made = Instruction(draft.opcode, [], results, tuple(draft.flags))
         made.operands = [self._operand(draft, number, info) for number in range(count)]
-        for number in range(results):
-            register = made.operands[number]
+        for register in made.operands[:results]:
             if isinstance(register, Register):
-                self._function.facts(register).definition = made
+                facts = self._function.facts(register)
+                facts.definition, facts.uses = made, facts.uses - 1
         made.accesses = self._accesses(draft, made)
         self._function.instructions.append(made)
         return made
@@ -80,7 +81,7 @@ class Examples:
             operand = draft.operand(number)
             operand.type = vector[2] if vector is not None else "s32"
             operand.definition = InstructionDraft("G_CONSTANT")
-            operand.definition.operand(1).value = Constant(value, size_of(operand.type, _POINTER))
+            operand.definition.operand(1).value = Constant(value, size_of(as_written(operand.type)))
 
     def _operand(self, draft: InstructionDraft, number: int, info: InstructionInfo) -> Operand:
         operand = draft.operand(number)
@@ -100,10 +101,12 @@ class Examples:
             self._function.facts(known).uses += 1
             return known
         register = self._made[id(operand)] = Register(f"%{len(self._made)}")
-        facts = self._function.registers[register.name] = RegisterFacts(operand.type or default, operand.bank, uses=1)
+        kind = operand.type or default
+        facts = self._function.registers[register.name] = RegisterFacts(as_written(kind), operand.bank, uses=1)
+        self._function.pointer = self._function.pointer or pointer_bits(kind)
         if operand.definition is not None:
             result = operand.definition.operand(0)
-            result.type, result.bank = facts.type, facts.bank or result.bank
+            result.type, result.bank = operand.type or facts.type, facts.bank or result.bank
             facts.bank = result.bank
             self._made[id(result)] = register
             facts.definition = self._add(operand.definition)
@@ -112,7 +115,7 @@ class Examples:
 
     def _chosen(self, operand: OperandDraft, draft: InstructionDraft) -> Operand:
         """A constant for which all predicates hold, if there is one."""
-        bits = 0 if operand.is_immediate else size_of(draft.operand(0).type or "s32", _POINTER)
+        bits = 0 if operand.is_immediate else size_of(as_written(draft.operand(0).type or "s32"))
         candidates: list[Operand]
         if draft.opcode == "G_FCONSTANT":
             name = {16: "half", 32: "float", 64: "double"}.get(bits, "fp128")
@@ -164,7 +167,7 @@ class Examples:
         size = int(text) if text.isdigit() else 0
         if not size:
             register = made.operands[int(text[1:])]
-            own = size_of(self._function.facts(register).type, _POINTER) if isinstance(register, Register) else 32
+            own = self._function.size_of(register) if isinstance(register, Register) else 32
             size = {"=": own, "<": max(own // 2, 8) if own > 8 else own - 1, ">": 2 * own}[text[0]]
         return (Access(size, draft.ordering, draft.alignment or max(1, size // 8), draft.address_space),)
 

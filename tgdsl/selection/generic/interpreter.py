@@ -10,7 +10,7 @@ from tgdsl.model.instructions.table import Instruction as InstructionInfo
 from tgdsl.selection.decisions import Assumption
 from tgdsl.selection.generic.building import Builder
 from tgdsl.selection.generic.checking import Checks, MatchState, Rejected
-from tgdsl.selection.generic.machine_ir import Function, Instruction, Register
+from tgdsl.selection.generic.machine_ir import Function, Instruction, Register, fits
 from tgdsl.selection.generic.operations import Decoder, Operation
 from tgdsl.selection.generic.table_text import MatchTableText
 
@@ -68,7 +68,7 @@ class Interpreter:
         self._instructions = instructions
         self._decoder = Decoder(table)
         self._checks = checks
-        self._types = {name: number for number, name in enumerate(table.types)}
+        self._types = table.types
         begins = sorted([(table.offsets[item], rule) for item, rule in table.rules.items()])
         self._places = [place for place, _ in begins]
         self._rules = [rule for _, rule in begins]
@@ -133,8 +133,13 @@ class Interpreter:
         if not isinstance(operand, Register) or operand.is_physical:
             return None, "a virtual register is wanted"
         kind = state.function.facts(operand).type
-        found = self._types.get(kind)
-        return (None if found is None else operation.cases.get(found)), f"{operand.name} is {kind or 'of no type'}"
+        pointer = state.function.pointer
+        found = [
+            number
+            for number, wanted in enumerate(self._types)
+            if fits(kind, wanted, pointer) and number in operation.cases
+        ]
+        return operation.cases[found[0]] if found else None, f"{operand.name} is {kind or 'of no type'}"
 
     def _failed_cases(self, operation: Operation, taken: int | None, why: str) -> Iterator[Outcome]:
         """The outcomes of the rules in those cases of a switch that are not taken."""

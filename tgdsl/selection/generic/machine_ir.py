@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
@@ -137,11 +138,13 @@ class Function:
     """Some instructions in a row, and their registers.
 
     Attributes:
+        pointer: bits of a pointer; 0 if they are not known.
         root: the instruction that is to be selected: the last one.
     """
 
     instructions: list[Instruction]
     registers: dict[str, RegisterFacts]
+    pointer: int = 0
 
     @property
     def root(self) -> Instruction:
@@ -163,8 +166,40 @@ class Function:
         value = found.operands[1]
         return value.value if isinstance(value, Constant) else None
 
+    def size_of(self, register: Register) -> int:
+        """The bits of a register; 0 if they are not known."""
+        kind = "" if register.is_physical else self.facts(register).type
+        return size_of(kind, self.pointer or _POINTER) if kind else 0
 
-def size_of(kind: str, pointer: int = 0) -> int:
+
+_POINTER: Final = 64  #: bits of a pointer of which nothing is known
+
+#: A pointer as the table has it, with its bits, which MIR leaves out.
+_POINTER_TYPE: Final = re.compile(r"\b(p\d+)s(\d+)")
+
+
+def as_written(kind: str) -> str:
+    """A type of the table as MIR writes it: "p0" for p0s64."""
+    return _POINTER_TYPE.sub(r"\1", kind)
+
+
+def pointer_bits(kind: str) -> int:
+    """The bits of the pointers of a type of the table: 64 for p0s64; 0 for other types."""
+    found = _POINTER_TYPE.search(kind)
+    return 0 if found is None else int(found[2])
+
+
+def fits(found: str, wanted: str, pointer: int) -> bool:
+    """True if a type as MIR writes it is one of the table.
+
+    Args:
+        pointer: bits of a pointer; 0 if they are not known.
+    """
+    bits = pointer_bits(wanted)
+    return found == as_written(wanted) and (not bits or not pointer or bits == pointer)
+
+
+def size_of(kind: str, pointer: int = _POINTER) -> int:
     """The bits of an LLT: 32 for "s32", 128 for "<4 x s32>", of the known minimum for scalable vectors.
 
     Args:
@@ -172,8 +207,7 @@ def size_of(kind: str, pointer: int = 0) -> int:
     """
     if kind.startswith("<"):
         parts = kind[1:-1].split(" x ")
-        count = int(parts[-2])
-        return count * size_of(parts[-1], pointer)
+        return int(parts[-2]) * size_of(parts[-1], pointer)
     return int(kind[1:]) if kind.startswith("s") else pointer
 
 

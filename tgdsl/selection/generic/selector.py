@@ -54,9 +54,9 @@ class GenericSelector:
             text = installed([_GENERATOR])[_GENERATOR].load().generate(model)
         table = parse_match_table(text)
         self._instructions = {one.name: one for one in model.instructions.instructions}
-        pointer = _pointer_size(settings)
         self._banks = _banks(model)
-        checks = Checks(table, Conditions(settings, names_of(model.records)), settings, self._banks, pointer)
+        self._pointer = int(settings.pointer[1:]) if settings.pointer[1:].isdigit() else 0
+        checks = Checks(table, Conditions(settings, names_of(model.records)), settings, self._banks)
         self._interpreter = Interpreter(table, checks, self._instructions)
         opcodes = {one.number: one.name for one in model.instructions.instructions}
         self._drafts = Drafts(Decoder(table), table.types, opcodes)
@@ -70,7 +70,9 @@ class GenericSelector:
         Raises:
             DiagnosticError: with all mistakes.
         """
-        return parse_function(text, self._instructions, self._banks)
+        function = parse_function(text, self._instructions, self._banks)
+        function.pointer = self._pointer
+        return function
 
     def select(self, function: Function) -> Match | None:
         """The first match in the order of the table; None if no rule matches."""
@@ -98,11 +100,6 @@ class GenericSelector:
         for rule in self.rules if rules is None else rules:
             function = self._examples.function(self._drafts.draft(self._places[rule]))
             yield OwnRule(rule, function, self.select(function))
-
-
-def _pointer_size(settings: Settings) -> int:
-    """The bits of a pointer."""
-    return int(settings.pointer[1:]) if settings.pointer[1:].isdigit() else 64
 
 
 def _banks(model: Model) -> dict[str, frozenset[str]]:

@@ -37,7 +37,7 @@ class MatchTableText:
         items: the numbers of the table, in order.
         offsets: the place of each item in the table, in bytes.
         index: the items' numbers by these places.
-        types: TypeObjects in MIR's words ("s32", "<4 x s16>"), in the order of their numbers.
+        types: TypeObjects, "s32", "<4 x s16>", "p0s64", in the order of their numbers.
         conditions: C++ of the conditions on subtarget and function that each feature bitset needs, by its enumerator.
         predicates: the bodies of functions in C++, by the enumerator of each.
         rules: the Rule ID of each GIM_Try that begins a rule, by its item.
@@ -87,13 +87,13 @@ def _types(text: str) -> Iterator[str]:
 
 
 def _type(text: str) -> str:
-    """An LLT as MIR writes it."""
+    """An LLT as MIR writes it, but for pointers, which have their bits: "p0s64"."""
     scalar = _SCALAR.fullmatch(text)
     if scalar is not None:
         return f"s{scalar[1]}"
     pointer = _POINTER.fullmatch(text)
     if pointer is not None:
-        return f"p{pointer[1]}"
+        return f"p{pointer[1]}s{pointer[2]}"
     vector = _VECTOR.fullmatch(text)
     assert vector is not None, text
     scale = "vscale x " if vector[1] == "Scalable" else ""

@@ -93,4 +93,4 @@ def _is_predicate(assumption: Assumption, records: RecordSet) -> bool:
     return record is not None and record.is_a("Predicate")
 
 
-CHECK = Check((DISAGREE,), find)
+CHECK = Check((DISAGREE,), find, named=True)

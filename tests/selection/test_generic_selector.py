@@ -64,7 +64,7 @@ def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
         "%0 = ADDI %1, 1",
     ]
     assert _answer(capsys, "--shadowed").splitlines()[-1] == (
-        "2 of 6 rules are not chosen for their own examples; 1 patterns were not imported"
+        "2 of 7 rules are not chosen for their own examples; 0 patterns were not imported"
     )
 
 

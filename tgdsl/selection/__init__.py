@@ -10,4 +10,5 @@
 - ``interpreter``, ``checks``: SelectCodeCommon: the state of a match, and the effect of each opcode
 - ``selector``: a target's selector, with the PatternToMatch of each match
 - ``settings``, ``answering``, ``wording``: options of the command line, its questions, and their answers as text
+- ``generic``: the same for GlobalISel's match table, on generic machine instructions: ``--global-isel``
 """

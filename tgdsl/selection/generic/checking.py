@@ -405,7 +405,7 @@ class Checks:
 
 
 def _nothing(operation: Operation, state: MatchState) -> None:
-    """What the interpreter does not need to know: named operands are for C++ alone."""
+    """A check that never fails here: named operands are for C++ alone."""
 
 
 def _of_root(operation: Operation) -> tuple[int, int, int | str]:

@@ -118,7 +118,7 @@ class Instruction:
 
 @define(eq=False)
 class RegisterFacts:
-    """What is known of a virtual register.
+    """The facts about a virtual register: its type, bank and definition, as far as they are known.
 
     Attributes:
         type: an LLT, "s32"; empty if it is not known.

@@ -31,7 +31,7 @@ _PREDICATE = re.compile(r"^  case (GICXXPred_\w+): \{\n(.*?)^  \}\n", re.DOTALL 
 
 @frozen
 class MatchTableText:
-    """What a generated file has for the match table.
+    """The match table of a generated file, and the C++ that it refers to.
 
     Attributes:
         items: the numbers of the table, in order.

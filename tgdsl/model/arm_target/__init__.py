@@ -1,4 +1,4 @@
-"""ARM's and AArch64's architectures, extensions and processors, as LLVM's parser of ``-march`` and ``-mcpu`` needs them."""
+"""ARM's and AArch64's architectures, extensions and processors (ARMTargetDefEmitter), as LLVM's parser of ``-march`` and ``-mcpu`` needs them."""
 
 from __future__ import annotations
 

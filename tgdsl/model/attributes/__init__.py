@@ -1,4 +1,5 @@
-"""The attributes of LLVM IR, from ``Attributes.td``: enumerators, properties, and the rules by which functions are inlined into each other."""
+"""The attributes of LLVM IR (Attributes), from ``Attributes.td``: enumerators, properties, and the rules by which functions are inlined
+into each other."""
 
 from __future__ import annotations
 

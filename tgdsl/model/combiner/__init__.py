@@ -1,4 +1,4 @@
-"""The rules of GlobalISel's combiners (GICombineRule, GICombiner): MIR patterns with inferred types, checked, and as rules of the match table."""
+"""The rules of GlobalISel's combiners (GlobalISelCombinerEmitter): MIR patterns with inferred types, checked, and as rules of the match table."""
 
 from tgdsl.model.combiner.combiner import CombinerLowering, Combiner, LoweredCombiner, combiner_names, read_combiner
 from tgdsl.model.combiner.cpp_code import Spelling

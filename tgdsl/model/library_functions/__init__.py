@@ -1,4 +1,4 @@
-"""The functions of C's libraries that LLVM knows, with their types, from ``TargetLibraryInfo.td``."""
+"""The functions of C's libraries that LLVM knows (TargetLibraryInfoEmitter), with their types, from ``TargetLibraryInfo.td``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of LLVM's machine value types (MVT), from the ValueTypes of ``ValueTypes.td``, and the ranges that they are in."""
+"""The list of LLVM's machine value types (MVT; VTEmitter), from the ValueTypes of ``ValueTypes.td``, and the ranges that they are in."""
 
 from __future__ import annotations
 

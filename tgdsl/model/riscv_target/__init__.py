@@ -1,4 +1,4 @@
-"""RISC-V's extensions, profiles and processors, as LLVM's parser of ``-march`` and ``-mcpu`` needs them."""
+"""RISC-V's extensions, profiles and processors (RISCVTargetDefEmitter), as LLVM's parser of ``-march`` and ``-mcpu`` needs them."""
 
 from __future__ import annotations
 

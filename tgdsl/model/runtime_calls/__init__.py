@@ -1,4 +1,5 @@
-"""The calls of functions at run time that LLVM makes itself, who implements them, and which libraries have these (``RuntimeLibcalls.td``)."""
+"""The calls of functions at run time that LLVM makes itself (RuntimeLibcallsEmitter), who implements them, and which libraries have these
+(``RuntimeLibcalls.td``)."""
 
 from __future__ import annotations
 

@@ -59,6 +59,7 @@ class Style:
         return "\n".join([*lines, "  }", "}", "", ""])
 
 
+#: Parentheses, space and comments; since 22, registers are tested to be physical ones.
 STYLES = ByRelease(
     {
         19: Style(True, "== ", False, False, "      ", "    ", "      ", "", 18, False),

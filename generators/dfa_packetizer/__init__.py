@@ -56,6 +56,7 @@ _INDEX = template("""
 
     """.removeprefix("\n"))
 
+#: Whether a function gives the place of a processor in the table of resources, not its ID.
 _HAS_INDEX = ByRelease({19: False, 22: True})
 
 

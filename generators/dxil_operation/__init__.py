@@ -24,6 +24,7 @@ def _versioned(model: Model) -> str:
     return render_versioned(model.versioned_operations, model.release)
 
 
+#: The text of the file: since 22, operations differ between versions of DXIL.
 _RENDER: ByRelease[Callable[[Model], str]] = ByRelease({19: _mapped, 22: _versioned})
 #: The class of operations.
 _CLASS = ByRelease({19: "DXILOpMapping", 22: "DXILOp"})

@@ -13,6 +13,7 @@ _RANGE = "ConstantRange(APInt(BitWidth, {}, /*isSigned=*/true, /*implicitTrunc=*
 
 _NAMES = {"Align": "Alignment"}  # of Attribute's enumerators, where they are not those of the properties
 
+#: The attribute of a pointer that is not captured.
 _NO_CAPTURE = ByRelease(
     {19: "Attribute::get(C, Attribute::NoCapture)", 22: "Attribute::getWithCaptureInfo(C, CaptureInfo::none())"}
 )

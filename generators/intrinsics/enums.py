@@ -42,6 +42,7 @@ class _Form:
     comment: Callable[[Intrinsic], str]
 
 
+#: Namespaces, and comments behind enumerators: since 22, with the places of their definitions.
 _FORM: ByRelease[_Form] = ByRelease(
     {
         19: _Form(

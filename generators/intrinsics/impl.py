@@ -28,9 +28,11 @@ from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.model.intrinsics import IntrinsicTable, TypeCodes, check_types, has_intrinsics
 
+#: The section of attributes: a switch over sets, since 22 numbers of two sets in a word.
 _ATTRIBUTES: ByRelease[Callable[[Writer, IntrinsicTable, Release], None]] = ByRelease(
     {19: attribute_cases.write_attributes, 22: packed_attributes.write_attributes}
 )
+#: The look-up of a builtin: since 22, names are stored without what those of a target begin with.
 _BUILTINS: ByRelease[Callable[[Writer, IntrinsicTable, bool], None]] = ByRelease(
     {19: builtins.write_builtins, 22: packed_builtins.write_builtins}
 )
@@ -40,6 +42,7 @@ def _nothing(out: Writer, table: IntrinsicTable, form: Form) -> None:
     """The printed arguments of releases that print none."""
 
 
+#: The printed arguments, of releases that have such.
 _PRINTED: ByRelease[Callable[[Writer, IntrinsicTable, Form], None]] = ByRelease(
     {19: _nothing, 22: write_printed_arguments}
 )

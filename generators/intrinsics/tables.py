@@ -125,6 +125,7 @@ def _packed(signature: tuple[int, ...], bits: int) -> int | None:
     return None if word >> bits else word
 
 
+#: Names and types: since 22, names in one string, and types in words of 16 bits.
 FORM: ByRelease[Form] = ByRelease(
     {
         19: Form(

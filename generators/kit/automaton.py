@@ -35,6 +35,7 @@ class _Form:
     empty: tuple[str, ...]
 
 
+#: The end of the transitions of an entry, and what stands in an empty table.
 _FORM = ByRelease({19: _Form("{0ULL, 0ULL}", ()), 22: _Form("{0, 0}", ("  /* dummy */ {0, 0}",))})
 
 _COUNTS = template("""

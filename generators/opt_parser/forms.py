@@ -1,4 +1,4 @@
-"""Texts that options refer to: literals and arrays in LLVM 19, offsets in a table of strings since 22."""
+"""Texts that options refer to: literals and arrays, since 22 offsets in a table of strings."""
 
 from __future__ import annotations
 

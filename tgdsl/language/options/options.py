@@ -70,7 +70,7 @@ class HelpTextVariant(Definition):
 
 @with_fields
 class SubCommand(Definition):
-    """A command of a tool, with options of its own: ``tool NAME ...``. Since LLVM 22."""
+    """A command of a tool, with options of its own: ``tool NAME ...``, for releases of LLVM that have such."""
 
     record_class = "SubCommand"
     needs_name = True
@@ -121,7 +121,7 @@ class Option(Definition):
     enum_name: str | None = llvm_field("EnumName", default=None)
     """Its enumerator in C++, without a prefix; by default its own name."""
     sub_commands: Sequence[SubCommand] = llvm_field("SubCommands", default=())
-    """The commands that have it; by default it is the tool's own. Since LLVM 22."""
+    """The commands that have it; by default it is the tool's own. For releases of LLVM that have commands."""
 
     def complete(self) -> None:
         if not self.name:

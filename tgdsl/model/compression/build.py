@@ -381,6 +381,7 @@ class _PartReader(_Reader):
         return found
 
 
+#: The reader of CompressPats: since 22, they give the machine operands of instructions, part by part.
 _READERS: ByRelease[type[_Reader]] = ByRelease({19: _Reader, 22: _PartReader})
 
 

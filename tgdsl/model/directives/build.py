@@ -85,8 +85,8 @@ def _words(text: str, separators: str) -> str:
     return found
 
 
-def _words_of_19(text: str, separators: str) -> str:
-    """As LLVM 19 does it, to which a separator at the start of a word is a letter."""
+def _words_by_place(text: str, separators: str) -> str:
+    """The same where a separator at the start of a word is a letter."""
     found = ""
     capital = True
     for one in text:
@@ -117,7 +117,7 @@ class _Way:
 #: How directives and clauses are named: since 22, by spellings of versions.
 _WAYS: ByRelease[_Way] = ByRelease(
     {
-        19: _Way(_one_name, _words_of_19, lambda clause: clause.name),
+        19: _Way(_one_name, _words_by_place, lambda clause: clause.name),
         22: _Way(_spellings, _words, lambda clause: clause.record.name),
     }
 )

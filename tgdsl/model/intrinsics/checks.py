@@ -108,6 +108,7 @@ def _check_suffixes(table: IntrinsicTable, report: Report) -> None:
                     )
 
 
+#: Checks of all names: since 22, names of targets and of overloaded intrinsics may not be mistaken for others.
 _MORE: ByRelease[Sequence[Callable[[IntrinsicTable, Report], None]]] = ByRelease(
     {19: (), 22: (_check_prefixes, _check_suffixes)}
 )

@@ -33,6 +33,7 @@ class MemoryPlaces:
         return {place: effects >> 2 * number & (READ | WRITE) for number, place in enumerate(self.places)}
 
 
+#: The IRMemLocations: since 22, with errno and two that are the target's own.
 PLACES: ByRelease[MemoryPlaces] = ByRelease(
     {
         19: MemoryPlaces((_ARGUMENTS, _HIDDEN, "Other")),

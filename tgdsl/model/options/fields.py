@@ -56,7 +56,7 @@ help_texts_for_variants = references("HelpTextsForVariants")
 
 
 def sub_commands(option: Record) -> list[Record]:
-    """The SubCommands, which options have since LLVM 22."""
+    """The SubCommands of an option; none in releases of LLVM without such."""
     return option.records(_SUB_COMMANDS) if _SUB_COMMANDS in option.fields else []
 
 

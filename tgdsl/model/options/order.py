@@ -2,7 +2,7 @@
 begins with after that; then by prefixes, then by precedence.
 
 llvm-tblgen compares lists of prefixes as far as the shorter one goes. Options that do not differ until then are in the order in which its
-algorithm of sorting leaves them: that of glibc's ``qsort`` in LLVM 19, of ``std::sort`` since 22.
+algorithm of sorting leaves them: that of glibc's ``qsort``, since 22 of ``std::sort``.
 """
 
 from __future__ import annotations

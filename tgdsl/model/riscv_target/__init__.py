@@ -112,8 +112,9 @@ def read_riscv_target(records: RecordSet) -> RiscvTarget:
     )
 
 
-#: Whether processors have numbers by which the kernel tells them, and whether bits are in the order of their places, not of names.
+#: Whether processors have numbers by which the kernel tells them.
 _HAS_IDENTITY = ByRelease({19: False, 22: True})
+#: Whether bits are in the order of their places, not of names.
 _BITS_BY_PLACE = ByRelease({19: False, 22: True})
 
 

@@ -94,6 +94,11 @@ Fix = Fixup("fix", lambda value: value)
 Simple = CCAssignToReg([R0])
 Both = TieReg(0, 0)
 Numbered = field(4)
+
+class SymbolKind(ActionSymbol): ...
+class Slot(Transition[SymbolKind]): ...
+Symbol = SymbolKind()
+Slot(1, Symbol)
 """
 
 #: What comes after the calls: the target, with the settings, and the rows of a machine model's table, that they make.
@@ -110,6 +115,7 @@ Mode.schedule(*[one for one in _made if isinstance(one, ScheduleRow) and not one
 
 #: Statements that define something, or use it, each with one right call of what the language exports.
 CALLS = """
+X = ActionSymbol()
 X = AsmOperandClass("X", super_classes=[Class])
 X = AsmParser(asm_parser_class_name="Parser")
 X = AsmParserVariant(variant=1, name="att")
@@ -184,6 +190,7 @@ X = CheckZeroOperand(0)
 X = ComboFuncData(Unit, [Unit])
 X = ComboFuncUnits([Combined])
 X = ComplexPattern(i32, 2, "Select")
+X = CompressPat(REAL(R0, R0, R1), ADD(R0, R0, R1), is_compress_only=True)
 X = ComposedSubRegIndex(Sub, Sub2)
 X = CustomCallingConv(entry=True)
 X = DAGOperand()
@@ -197,6 +204,7 @@ X = FuncUnit()
 X = Fusion("x", "HasX", "X", [Both])
 X = FusionPredicate()
 X = FusionPredicateWithCode("return true;")
+X = GenericAutomaton(Slot, cpp_types=["Kind"])
 X = GenericTable(Row)
 X = GIComplexOperandMatcher(s32, "select", sel_dag_equivalent=Address)
 X = GICustomOperandRenderer("render", sel_dag_equivalent=Transform)
@@ -329,6 +337,7 @@ X = TImmLeaf(i32, is_int(5))
 X = TImmLeafOperand(i32, is_int(5))
 X = TieReg(0, 1)
 X = TokenAlias("x", "y")
+X = Transition(1, Symbol)
 X = TypedOperand(i32, "OPERAND_X")
 X = TypedRegisters(i32, GPR)
 X = UnknownOperand()
@@ -390,6 +399,25 @@ X = files.DirectiveImpl(suffix="X")
 X = files.OptParserDefs(suffix="X")
 X = files.OptRST(suffix="X")
 X = files.MCPseudoLowering(suffix="X")
+X = files.GlobalISelCombiner(combiners="X")
+X = files.RegisterBank(suffix="X")
+X = files.FastISel(suffix="X")
+X = files.Exegesis(suffix="X")
+X = files.MacroFusion(suffix="X")
+X = files.InstrDocs(suffix="X")
+X = files.DFAPacketizer(suffix="X")
+X = files.Automata(suffix="X")
+X = files.CompressInstEmitter(suffix="X")
+X = files.DXILOperation(suffix="X")
+X = files.ValueTypes(suffix="X")
+X = files.Attributes(suffix="X")
+X = files.IntrinsicEnums(intrinsic_prefix="x")
+X = files.IntrinsicImpl(suffix="X")
+X = files.ARMTargetDef(suffix="X")
+X = files.RISCVTargetDef(suffix="X")
+X = files.TargetFeatures(suffix="X")
+X = files.TargetLibraryInfo(suffix="X")
+X = files.RuntimeLibcalls(suffix="X")
 X = files.DisassemblerTables(suffix="X")
 X = UnsignedImmediate(8)
 X = SignedImmediate(8)
@@ -424,6 +452,7 @@ NOT_CALLED = {
     "Target": "one is there; test_wrong_targets.py",
     "AdditionalEncoding": "a base class of classes that say which instruction they are of",
     "Aliases": "a class body for aliases",
+    "Compressed": "a class body for compressed instructions",
     "DagValue": "for annotations alone",
     "Effect": "for annotations alone",
     "GenericInstruction": "a base class of the standard definitions",

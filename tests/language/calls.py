@@ -8,6 +8,7 @@ from tests.support.targets import BASE
 NEEDED = BASE.replace("Test = Target(instruction_set=InstrInfo())\n", "") + """
 from typing import Annotated, NamedTuple
 import tgdsl.language as language
+from tgdsl.language import options
 from tgdsl.std import InstructionRetired, NoSchedPred, SDNPMayLoad, add, i8, imm, s32, set_, v2i32
 from tgdsl.std.intrinsic_properties import IntrNoMem
 from tgdsl.std.opcodes.integers import G_ADD
@@ -99,6 +100,10 @@ class SymbolKind(ActionSymbol): ...
 class Slot(Transition[SymbolKind]): ...
 Symbol = SymbolKind()
 Slot(1, Symbol)
+
+Shown, Hidden = options.OptionVisibility(), options.OptionFlag()
+Group = options.OptionGroup("<group>")
+Value = options.Joined(["-"], "value=")
 """
 
 #: What comes after the calls: the target, with the settings, and the rows of a machine model's table, that they make.
@@ -419,6 +424,21 @@ X = files.TargetFeatures(suffix="X")
 X = files.TargetLibraryInfo(suffix="X")
 X = files.RuntimeLibcalls(suffix="X")
 X = files.DisassemblerTables(suffix="X")
+X = options.CommaJoined(["-"], "x")
+X = options.Flag(["-"], "x", alias=Value, alias_args=["a"])
+X = options.HelpTextVariant([Shown], "x")
+X = options.Joined(["-"], "x")
+X = options.JoinedAndSeparate(["-"], "x")
+X = options.JoinedOrSeparate(["-"], "x")
+X = options.MultiArg(["-"], "x", num_args=2)
+X = options.Option(["-"], "x", flags=[Hidden], visibility=[Shown])
+X = options.OptionFlag()
+X = options.OptionGroup("<x>", group=Group)
+X = options.OptionVisibility()
+X = options.RemainingArgs(["-"], "x")
+X = options.RemainingArgsJoined(["-"], "x")
+X = options.Separate(["-"], "x")
+X = options.SubCommand("x", "x")
 X = UnsignedImmediate(8)
 X = SignedImmediate(8)
 X = RelativeTarget(Fix, 8)
@@ -445,7 +465,7 @@ NEWER = {
         "FeatureSchedPredicate",
     ),
     *("FirstInstHasSameReg", "HwModePredicateProlog", "NoneOfSchedPreds", "NotSchedPred", "RegClassByHwMode"),
-    "RemapPointerOperands",
+    *("RemapPointerOperands", "SubCommand"),
 }
 
 NOT_CALLED = {

@@ -52,7 +52,8 @@ class CompressionTarget(AssemblyTarget):
         **fields: Value,
     ) -> Ref:
         """An instruction of four bytes."""
-        return self.written(name, name.lower(), outs=outs, ins=ins, **({"Predicates": (), "Size": 4} | fields))
+        own: dict[str, Value] = {"Predicates": (), "Size": 4}
+        return self.written(name, name.lower(), outs=outs, ins=ins, **(own | fields))
 
     def small(
         self,

@@ -6,7 +6,7 @@ from tgdsl.language import Instruction, Predicate, in_, out
 from tgdsl.std import bswap, i64, set_, srl
 
 from targets.bpf.features import BPFHasBswap, BPFIsBigEndian, BPFIsLittleEndian
-from targets.bpf.formats import ALU, ALU64, AluRR, ByteSwap
+from targets.bpf.formats import ALU, ALU64, ByteSwap
 from targets.bpf.registers import GPR
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from tests.oracle.tblgen import check_random
-from tests.support.pattern_builder import PatternTarget, dag
+from tests.support.pattern_builder import PatternTarget
 from tgdsl.records import Code, Ref, Value
 
 #: Operands of a source, with the type of each, and the class of an instruction's operand for it; a physical register is no operand of that.

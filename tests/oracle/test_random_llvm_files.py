@@ -21,7 +21,12 @@ def compare(folder: Path, release: Release, generator: str, texts: st.SearchStra
     path = folder / "random.td"
     counts = [0, 0]
 
-    @settings(max_examples=examples, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    )
     @given(texts)
     def run(text: str) -> None:
         path.write_text(text)

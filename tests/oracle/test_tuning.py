@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -88,8 +89,7 @@ def fusions(random: Random) -> InstructionTarget:
 
 @pytest.mark.usefixtures("each_tblgen")
 @pytest.mark.parametrize(("generator", "make"), [("exegesis", counters), ("macro-fusion-pred", fusions)])
-def test_random_targets(generator: str, make: object) -> None:
-    assert callable(make)
+def test_random_targets(generator: str, make: Callable[[Random], InstructionTarget]) -> None:
     check_random(
         st.randoms(use_true_random=False),
         lambda random: make(random).records(),

@@ -38,7 +38,7 @@ def Fewer : Set<(sub Some, b1)>;
 """
 
 #: Options of the command, and of llvm-tblgen.
-FORMS = {
+FORMS: dict[tuple[str, ...], list[str]] = {
     ("--print-records",): ["--print-records"],
     ("--print-detailed-records",): ["--print-detailed-records"],
     ("--ctags",): ["--gen-ctags"],

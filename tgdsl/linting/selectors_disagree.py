@@ -74,7 +74,7 @@ def _says_all(tree: Tree) -> bool:
     if isinstance(tree, Leaf):
         value = tree.value
         return value is None or isinstance(value, int) or isinstance(value, Record) and not value.is_a("ComplexPattern")
-    if not isinstance(tree, Operation) or tree.predicates or not isinstance(tree.operator, SelectionNode):
+    if tree.predicates or not isinstance(tree.operator, SelectionNode):
         return False
     return tree.operator.name not in ("imm", "timm", "fpimm") and all([_says_all(child) for child in tree.children])
 

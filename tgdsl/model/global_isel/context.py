@@ -16,7 +16,6 @@ from tgdsl.model.patterns import (
     PatternTable,
     Predicate,
     ResultInstruction,
-    Tree,
     TreeText,
 )
 from tgdsl.model.patterns import fields as pattern_fields

@@ -9,9 +9,7 @@ from tgdsl.model.common.readers import (
     bit_if_there,
     optional_reference,
     reference,
-    references,
     string,
-    string_if_there,
 )
 from tgdsl.records import Record
 

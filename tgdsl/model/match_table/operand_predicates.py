@@ -115,10 +115,14 @@ class ConstantIs(Predicate):
         self.value: Final = value
 
 
+#: The rank of LiteralIs, by which others are ordered, too.
+LITERAL_RANK: Final = 21
+
+
 class LiteralIs(Predicate):
     """The operand is this number itself (OPM_LiteralInt)."""
 
-    rank = 21
+    rank = LITERAL_RANK
 
     def __init__(self, instruction: int, operand: int, value: int) -> None:
         super().__init__(instruction, operand, value)

@@ -8,7 +8,7 @@ from typing import Final
 from tgdsl.model.common.sorting import std_stable_sort
 from tgdsl.model.match_table.instruction_predicates import OpcodeIs
 from tgdsl.model.match_table.matchers import DefinedBy, InstructionMatcher, OperandMatcher, RuleMatcher
-from tgdsl.model.match_table.operand_predicates import LiteralIs
+from tgdsl.model.match_table.operand_predicates import LITERAL_RANK
 from tgdsl.model.match_table.predicates import Predicate
 
 
@@ -59,7 +59,7 @@ def _rank_of_check(predicate: Predicate) -> tuple[int, str]:
 def _rank_of_operand_check(predicate: Predicate) -> int:
     """The order of kinds of predicates; that a G_CONSTANT defines the operand, of any value, says less than a number does."""
     if isinstance(predicate, DefinedBy) and predicate.matcher.opcode.is_constant:
-        return 2 * LiteralIs.rank + 1
+        return 2 * LITERAL_RANK + 1
     return 2 * predicate.rank
 
 

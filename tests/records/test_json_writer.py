@@ -121,6 +121,22 @@ def test_printable_of_dags(tmp_path: Path) -> None:
     assert '"printable":"(X (X), ?:$a)"' in to_json(read_json(path))
 
 
+def test_code_in_dags_is_told_from_strings(tmp_path: Path) -> None:
+    """As llvm-tblgen prints them; the same text stands in an inner dag first, where it is code."""
+    inner = dag(to("X"), ["x", None]) | {"printable": "(X [{x}])"}
+    outer = dag(to("X"), [inner, None], ["x", "a"], ["x", None], ["", None]) | {
+        "printable": '(X (X [{x}]), "x":$a, [{x}], "")'
+    }
+    text = text_of(file_of(record("X", F=outer)))
+    path = tmp_path / "records.json"
+    path.write_text(text)
+    records = read_json(path)
+    value = records["X"].fields["F"]
+    assert isinstance(value, Dag)
+    assert [type(one.value) for one in value.args] == [Dag, str, Code, str]
+    assert to_json(records) == text
+
+
 SMALL = ("Sparc", "MSP430")
 
 

@@ -8,7 +8,7 @@ becomes ``bits``, other numbers become ``int``.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import TypeAlias, assert_never
 
 from tgdsl.records.types import (
@@ -294,7 +294,10 @@ class ValueDecoder:
             raise Misfit("a dag with 'operator' and 'args'", raw)
         self._enter(raw)
         try:
-            return Dag(self.untyped(raw["operator"]), tuple([self._argument(argument) for argument in arguments]), name)
+            made = [self._argument(argument) for argument in arguments]
+            if any([isinstance(argument.value, str) for argument in made]):
+                made = _with_code(made, arguments, raw.get("printable"))
+            return Dag(self.untyped(raw["operator"]), tuple(made), name)
         finally:
             self._depth -= 1
 
@@ -318,6 +321,40 @@ class ValueDecoder:
             reference = self._reference(raw)
             found = self._arguments[reference.name, name] = DagArg(reference, name)
         return found
+
+
+def _with_code(arguments: Sequence[DagArg], raw: Sequence[Json], printable: Json) -> list[DagArg]:
+    """The arguments of a dag, some of them strings, with code as :class:`Code`: only the "printable" of the dag tells them apart.
+
+    Args:
+        raw: the arguments as JSON has them.
+        printable: of the dag, ``(match (COPY $d, $s), [{ code }], "string")``.
+    """
+    if not isinstance(printable, str):
+        return list(arguments)
+    found: list[DagArg] = []
+    place = 0
+    for argument, source in zip(arguments, raw, strict=True):
+        value = argument.value
+        forms: list[tuple[str, Value]] = []
+        if isinstance(value, str):
+            forms = [(f'"{value}"', value), (f"[{{{value}}}]", Code(value))]
+        elif isinstance(value, Dag):
+            forms = [(_printable_of(source), value)]
+        places = [(printable.find(text, place), text, form) for text, form in forms if text in printable[place:]]
+        if places:
+            start, text, form = min(places, key=lambda one: one[0])
+            place = start + len(text)
+            argument = argument if form is value else DagArg(form, argument.name)
+        found.append(argument)
+    return found
+
+
+def _printable_of(argument: Json) -> str:
+    """The "printable" of a dag that is an argument; empty if it has none."""
+    inner = argument[0] if isinstance(argument, list) else None
+    text = inner.get("printable") if isinstance(inner, dict) else None
+    return text if isinstance(text, str) else ""
 
 
 def _decode_int(raw: Json) -> Value:

@@ -31,8 +31,8 @@ def bit_of(field: str, index: int) -> Json:
     return {"index": index, "kind": "varbit", "printable": f"{field}{{{index}}}", "var": field}
 
 
-def dag(operator: Json, *arguments: Json) -> Json:
-    return {"args": list(arguments), "kind": "dag", "operator": operator, "printable": "(...)"}
+def dag(operator: Json, *arguments: Json, printable: str = "(...)") -> Json:
+    return {"args": list(arguments), "kind": "dag", "operator": operator, "printable": printable}
 
 
 def record(name: str, *classes: str, **fields: Json) -> dict[str, Json]:

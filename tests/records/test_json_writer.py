@@ -123,10 +123,10 @@ def test_printable_of_dags(tmp_path: Path) -> None:
 
 def test_code_in_dags_is_told_from_strings(tmp_path: Path) -> None:
     """As llvm-tblgen prints them; the same text stands in an inner dag first, where it is code."""
-    inner = dag(to("X"), ["x", None]) | {"printable": "(X [{x}])"}
-    outer = dag(to("X"), [inner, None], ["x", "a"], ["x", None], ["", None]) | {
-        "printable": '(X (X [{x}]), "x":$a, [{x}], "")'
-    }
+    inner = dag(to("X"), ["x", None], printable="(X [{x}])")
+    outer = dag(
+        to("X"), [inner, None], ["x", "a"], ["x", None], ["", None], printable='(X (X [{x}]), "x":$a, [{x}], "")'
+    )
     text = text_of(file_of(record("X", F=outer)))
     path = tmp_path / "records.json"
     path.write_text(text)

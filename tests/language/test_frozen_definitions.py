@@ -209,3 +209,14 @@ def test_nothing_that_is_kept_can_be_changed() -> None:
         given += len(arguments)
     assert wrong == []
     assert given > 80
+
+
+def test_a_class_with_types_is_called(tmp_path: Path) -> None:
+    """``SDNode[...](...)`` makes a node, on which typing then sets the types."""
+    node = 'Typed = FixedNode[[I32], I32]("T::TYPED", SDTIntUnaryOp)\n'
+    imports = (
+        "from tgdsl.std.node_shapes import FixedNode\n"
+        "from tgdsl.std.type_profiles import SDTIntUnaryOp\n"
+        "from tgdsl.std.value_types import I32\n"
+    )
+    assert load(tmp_path, imports + node)["Typed"].string("Opcode") == "T::TYPED"

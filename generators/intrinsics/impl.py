@@ -66,7 +66,7 @@ def render(table: IntrinsicTable, codes: TypeCodes, release: Release) -> str:
 
 
 def _generate(model: Model, file: File) -> str:
-    check_types(model.intrinsics)
+    check_types(model.intrinsics, model.intrinsic_type_codes)
     return render(model.intrinsics, model.intrinsic_type_codes, model.release)
 
 

@@ -28,6 +28,8 @@ MEMORY = (
     "IntrNoMem IntrReadMem IntrWriteMem IntrArgMemOnly IntrInaccessibleMemOnly IntrInaccessibleMemOrArgMemOnly"
 ).split()
 ARGUMENT = "NoCapture NoAlias NoUndef NonNull Returned ReadOnly WriteOnly ReadNone ImmArg".split()
+#: Those that results can have, too; in releases without the properties below, all.
+OF_RESULTS = "NoAlias NoUndef NonNull Align Dereferenceable".split()
 TYPES = (
     "llvm_i1_ty llvm_i32_ty llvm_i64_ty llvm_float_ty llvm_ptr_ty llvm_v4i32_ty llvm_nxv4i32_ty llvm_metadata_ty llvm_vararg_ty"
     " llvm_anyint_ty llvm_any_ty llvm_anyptr_ty llvm_anyvector_ty"
@@ -54,7 +56,9 @@ def _intrinsics(draw: st.DrawFn, *, newer: bool) -> str:
         properties += draw(st.lists(st.sampled_from(MEMORY), max_size=draw(st.sampled_from([1, 1, 1, 2]))))
         for kind in draw(st.lists(st.sampled_from([*ARGUMENT, "Align", "Dereferenceable"]), max_size=5)):
             more = {"Align": ", 16", "Dereferenceable": f", {draw(st.sampled_from([0, 8, 1 << 40]))}"}.get(kind, "")
-            properties.append(f"{kind}<{draw(st.sampled_from(places))}{more}>")
+            possible = places if kind in OF_RESULTS or not newer else places[1:]
+            if possible:
+                properties.append(f"{kind}<{draw(st.sampled_from(possible))}{more}>")
         if newer and len(parameters) > 1:
             properties += draw(st.lists(st.sampled_from(NEWER), max_size=3))
         listed = ", ".join(draw(st.permutations(properties)))

@@ -207,6 +207,12 @@ NEWER = [
 #: Generators that only later releases have: what llvm-tblgen refuses, and what it does not.
 LATER = [
     (
+        "intrinsic-impl",
+        'def int_a : Intrinsic<[], [llvm_i1_ty], [ArgInfo<ArgIndex<0>, [ArgName<"a">]>, ArgInfo<ArgIndex<0>, [ImmArgPrinter<"f">]>]>;\n',
+        "2: error: 'int_a' has two ArgInfos for argument 0: put the properties of both into one\n",
+        True,
+    ),
+    (
         "runtime-libcalls",
         "def MORE : SystemRuntimeLibrary<isOSDarwin, (add abort, isOSDarwin)>;\n",
         "2: error: 'isOSDarwin' in the library 'MORE' is no RuntimeLibcallImpl: list those alone\n",

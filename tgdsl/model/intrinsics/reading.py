@@ -105,7 +105,7 @@ class _Reader:
             memory=self._memory_of(record, listed),
             arguments=self._arguments(record, listed),
             signature=_signature(record),
-            printed=_printed(listed),
+            printed=self._printed(record, listed),
         )
 
     def _memory_of(self, record: Record, listed: Sequence[Record]) -> int:
@@ -156,6 +156,22 @@ class _Reader:
                 " ArgIndex<0>",
             )
 
+    def _printed(self, record: Record, listed: Sequence[Record]) -> tuple[PrintedArgument, ...]:
+        printed: dict[int, PrintedArgument] = {}
+        for one in listed:
+            if one.is_a("ArgInfo"):
+                properties = fields.argument_properties_of(one)
+                names = [fields.argument_name_of(given) for given in properties if given.is_a("ArgName")]
+                printers = [fields.printer_of(given) for given in properties if given.is_a("ImmArgPrinter")]
+                number = fields.argument_number_of(one) - 1
+                if number in printed:
+                    self._report.error(
+                        record.place_of(fields.PROPERTIES),
+                        f"'{record.label}' has two ArgInfos for argument {number}: put the properties of both into one",
+                    )
+                printed[number] = PrintedArgument(number, "".join(names[-1:]), "".join(printers[-1:]))
+        return tuple(printed.values())
+
 
 _UNREAD: tuple[int, ArgumentAttribute] = (-2, (0, 0, 0))  # what stands for a property that has not been read
 
@@ -184,15 +200,3 @@ def _flags(listed: Sequence[Record]) -> frozenset[str]:
     """The properties of the function. IntrWillReturn, which is a default one, does not count beside IntrNoReturn."""
     flags = {one.name for one in listed if one.name in FUNCTION_PROPERTIES}
     return frozenset(flags - {"IntrWillReturn"} if "IntrNoReturn" in flags else flags)
-
-
-def _printed(listed: Sequence[Record]) -> tuple[PrintedArgument, ...]:
-    printed: list[PrintedArgument] = []
-    for one in listed:
-        if one.is_a("ArgInfo"):
-            properties = fields.argument_properties_of(one)
-            names = [fields.argument_name_of(given) for given in properties if given.is_a("ArgName")]
-            printers = [fields.printer_of(given) for given in properties if given.is_a("ImmArgPrinter")]
-            number = fields.argument_number_of(one) - 1
-            printed.append(PrintedArgument(number, "".join(names[-1:]), "".join(printers[-1:])))
-    return tuple(printed)

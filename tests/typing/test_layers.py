@@ -99,7 +99,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "tgdsl.process.terminal": ("tgdsl.process.rendering",),
     "tgdsl.process.interrupts": (),
     "tgdsl.process.streams": ("tgdsl.process.terminal",),
-    "tgdsl.files": ("tgdsl.classes",),
+    "tgdsl.files": ("tgdsl.classes", "tgdsl.files"),
     "tgdsl.diagnostics": ("tgdsl.classes",),
     "tgdsl.classes": (),
     "tgdsl.llvm": ("tgdsl.llvm",),  # facts, which know nothing of their use

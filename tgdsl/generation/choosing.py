@@ -4,6 +4,7 @@ generate for such a target (:attr:`tgdsl.generation.Generator.applies`)."""
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -241,7 +242,10 @@ def _as(kind: type[File], file: File) -> File:
 
 
 def _full_name(kind: type[File]) -> str:
-    return f"{kind.__module__}.{kind.__qualname__}"
+    """The name that a target imports a class by: its package's, if that exports it."""
+    package = kind.__module__.rpartition(".")[0]
+    exported = vars(sys.modules[package]).get(kind.__name__) if package else None
+    return f"{package if exported is kind else kind.__module__}.{kind.__qualname__}"
 
 
 # The notation of the command line

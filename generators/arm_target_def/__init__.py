@@ -130,7 +130,7 @@ def _architecture(one: Architecture) -> list[str]:
 
 
 def _generate(model: Model, file: File) -> str:
-    return render(model.arm_target, model.release)
+    return render(model.llvm.arm_target, model.release)
 
 
 def _applies(model: Model) -> bool:

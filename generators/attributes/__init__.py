@@ -89,7 +89,7 @@ def _write_functions(out: Writer, attributes: Attributes) -> None:
 
 
 def _generate(model: Model, file: File) -> str:
-    return render(model.attributes)
+    return render(model.llvm.attributes)
 
 
 def _applies(model: Model) -> bool:

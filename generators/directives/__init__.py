@@ -19,15 +19,15 @@ from tgdsl.model.directives import has_directives
 
 def _declarations(model: Model, file: DirectiveDecl) -> str:
     out = Writer()
-    write_declarations(out, model.directives, model.release)
+    write_declarations(out, model.llvm.directives, model.release)
     return str(out)
 
 
 def _implementation(model: Model, file: DirectiveImpl) -> str:
     out = Writer()
-    write_flang(out, model.directives, model.release)
-    write_clang(out, model.directives, model.release)
-    write_functions(out, model.directives, model.release)
+    write_flang(out, model.llvm.directives, model.release)
+    write_clang(out, model.llvm.directives, model.release)
+    write_functions(out, model.llvm.directives, model.release)
     return str(out)
 
 

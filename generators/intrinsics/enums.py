@@ -89,13 +89,13 @@ def render(table: IntrinsicTable, target: TargetSet, codes: TypeCodes, form: _Fo
 
 
 def _generate(model: Model, file: File) -> str:
-    table = model.intrinsics
+    table = model.llvm.intrinsics
     target = next((one for one in table.targets if one.prefix == file.intrinsic_prefix), None)
     if target is None:
         known = [one.prefix for one in table.targets if one.prefix]
         hint = did_you_mean(file.intrinsic_prefix, known) or f"; there are: {', '.join(known) or 'none of a target'}"
         raise fail(model.records.place, f"there is no intrinsic with the TargetPrefix '{file.intrinsic_prefix}'{hint}")
-    return render(table, target, model.intrinsic_type_codes, _FORM[model.release])
+    return render(table, target, model.llvm.intrinsic_type_codes, _FORM[model.release])
 
 
 def _applies(model: Model) -> bool:

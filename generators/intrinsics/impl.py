@@ -66,8 +66,8 @@ def render(table: IntrinsicTable, codes: TypeCodes, release: Release) -> str:
 
 
 def _generate(model: Model, file: File) -> str:
-    check_types(model.intrinsics, model.intrinsic_type_codes)
-    return render(model.intrinsics, model.intrinsic_type_codes, model.release)
+    check_types(model.llvm.intrinsics, model.llvm.intrinsic_type_codes)
+    return render(model.llvm.intrinsics, model.llvm.intrinsic_type_codes, model.release)
 
 
 def _applies(model: Model) -> bool:

@@ -74,7 +74,7 @@ def _write_values_code(out: Writer, table: OptionTable) -> None:
 
 
 def _generate(model: Model, file: OptParserDefs) -> str:
-    return render(model.options, model.release)
+    return render(model.llvm.options, model.release)
 
 
 def _applies(model: Model) -> bool:

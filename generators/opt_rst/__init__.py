@@ -66,7 +66,7 @@ def _description(option: CommandOption, meta: str) -> str:
 
 
 def _generate(model: Model, file: OptRST) -> str:
-    return render(model.options)
+    return render(model.llvm.options)
 
 
 def _applies(model: Model) -> bool:

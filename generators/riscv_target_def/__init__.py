@@ -89,7 +89,7 @@ def _processor(one: Processor) -> str:
 
 
 def _generate(model: Model, file: File) -> str:
-    return render(model.riscv_target, model.release)
+    return render(model.llvm.riscv_target, model.release)
 
 
 def _applies(model: Model) -> bool:

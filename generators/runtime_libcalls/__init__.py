@@ -164,7 +164,7 @@ def _rows(implementations: Sequence[Implementation], indent: str) -> list[str]:
 
 
 def _generate(model: Model, file: File, name: str) -> str:
-    return render(model.runtime_calls, source_of(model.records))
+    return render(model.llvm.runtime_calls, source_of(model.records))
 
 
 def _applies(model: Model) -> bool:

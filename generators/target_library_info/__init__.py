@@ -79,7 +79,7 @@ def _write_types(out: Writer, library: LibraryFunctions) -> None:
 
 
 def _generate(model: Model, file: File, name: str) -> str:
-    return render(model.library_functions, source_of(model.records))
+    return render(model.llvm.library_functions, source_of(model.records))
 
 
 def _applies(model: Model) -> bool:

@@ -125,7 +125,7 @@ def _scalar(one: MachineType) -> str:
 
 
 def _generate(model: Model, file: File) -> str:
-    return render(model.machine_types, model.release, source_of(model.records))
+    return render(model.llvm.machine_types, model.release, source_of(model.records))
 
 
 def _applies(model: Model) -> bool:

@@ -96,7 +96,7 @@ def test_associations_of_leaves() -> None:
     target.directive("L", "l", association=LOOP)
     target.directive("Both", "both", association="AS_FromLeaves", leaves=[Ref("A"), Ref("B"), Ref("L"), Ref("B")])
     model = Model(target.records())
-    assert associations(model.directives, model.release)["Both"] == LOOP.removeprefix("AS_")
+    assert associations(model.llvm.directives, model.release)["Both"] == LOOP.removeprefix("AS_")
 
 
 def test_ends_of_directives_are_the_last_rows() -> None:
@@ -105,4 +105,4 @@ def test_ends_of_directives_are_the_last_rows() -> None:
     target.directive("C1", "a b", leaves=[Ref("A"), Ref("B")])
     target.directive("E", "End a b", leaves=[Ref("A"), Ref("B")])
     target.directive("F", "a", leaves=[Ref("A")])
-    assert leaf_rows(Model(target.records()).directives) == [(0, []), (1, []), (4, [0]), (2, [0, 1]), (3, [0, 1])]
+    assert leaf_rows(Model(target.records()).llvm.directives) == [(0, []), (1, []), (4, [0]), (2, [0, 1]), (3, [0, 1])]

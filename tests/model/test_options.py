@@ -14,14 +14,14 @@ from tgdsl.records import Code, Ref
 
 
 def names(target: OptionTarget) -> list[str]:
-    return [option.record.name for option in Model(target.records()).options.options]
+    return [option.record.name for option in Model(target.records()).llvm.options.options]
 
 
 def said(target: OptionTarget) -> list[str]:
     """The errors and the breaches of the options."""
     model = Model(target.records())
     try:
-        _ = model.options
+        _ = model.llvm.options
     except DiagnosticError as error:
         return [f"{one.place}: {one.message}" for one in error.diagnostics]
     return [f"{one.place}: {one.message}" for one in model.breaches]

@@ -27,7 +27,7 @@ def test_all_intrinsics(release: Release) -> None:
     path = release.include / "llvm/IR/Intrinsics.td"
     records = records_of(path, release)
     assert ours(records, "intrinsic-impl") == theirs(path, "intrinsic-impl", release)
-    prefixes = [target.prefix for target in Model(records).intrinsics.targets]
+    prefixes = [target.prefix for target in Model(records).llvm.intrinsics.targets]
     assert len(prefixes) > 10
     for prefix in ("", "bpf", "x86"):
         mine = ours(records, "intrinsic-enums", IntrinsicEnums(intrinsic_prefix=prefix))

@@ -38,7 +38,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.subtarget_functions,
     lambda model: [model.asm_matching(number) for number in fields.parser_numbers(model.target)],
     lambda model: has_searchable_tables(model.records) and model.searchable_tables,
-    lambda model: has_options(model.records) and model.options,
+    lambda model: has_options(model.records) and model.llvm.options,
 )
 
 

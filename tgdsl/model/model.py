@@ -12,31 +12,25 @@ from tgdsl.records import Record, RecordSet
 
 # The code of a part is imported on its first use: a run that writes one small file should not pay for all of them.
 if TYPE_CHECKING:
-    from tgdsl.model.arm_target import ArmTarget
     from tgdsl.model.asm_matching import AsmMatching
     from tgdsl.model.automata import GenericAutomaton
-    from tgdsl.model.attributes import Attributes
     from tgdsl.model.bits import AnyEmission, AnyEncodingTable
     from tgdsl.model.calling_conventions import CallingConvention
     from tgdsl.model.combiner import Combiner, LoweredCombiner, Spelling
     from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.compression import Compression
-    from tgdsl.model.directives import DirectiveLanguage
     from tgdsl.model.decoding import Decoding, DecodingOptions
     from tgdsl.model.dxil import MappedOperation, VersionedOperations
     from tgdsl.model.global_isel import GlobalISel
     from tgdsl.model.fast_isel import FastFunctions
     from tgdsl.model.instructions import InstructionTable
-    from tgdsl.model.intrinsics import IntrinsicTable, TypeCodes
-    from tgdsl.model.library_functions import LibraryFunctions
+    from tgdsl.model.llvm_model import LLVMModel
     from tgdsl.model.machine_properties import MachineFacts
-    from tgdsl.model.machine_types import MachineTypes
     from tgdsl.model.maps.instruction_maps import InstructionMaps
     from tgdsl.model.maps.operand_maps import OperandTypes
     from tgdsl.model.matcher import Path as Matcher
     from tgdsl.model.matcher.operations import Operations as MatcherOperations
-    from tgdsl.model.options import OptionTable
     from tgdsl.model.patterns import PatternTable, TargetNodes
     from tgdsl.model.patterns.frontend import PatternFrontEnd
     from tgdsl.model.patterns.operators import Operators
@@ -47,9 +41,6 @@ if TYPE_CHECKING:
     from tgdsl.model.register_banks import CoveringBank
     from tgdsl.model.registers import RegisterBank, RegisterFile, RegisterFileBuilder
     from tgdsl.model.schedule import MachineModel, Packetizer, ResolvedSchedule, Schedule
-    from tgdsl.model.riscv_target import RiscvTarget
-    from tgdsl.model.runtime_calls import RuntimeCalls
-    from tgdsl.model.schedule import MachineModel, ResolvedSchedule, Schedule
     from tgdsl.model.searchable_tables import SearchableTables
     from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
     from tgdsl.model.performance_counters import MeasuredProcessors
@@ -77,6 +68,13 @@ class Model:
         self.breaches: list[Breach] = []
         self._asm_matchings: dict[tuple[int, str], AsmMatching] = {}
         self._report = Report(breaches=None if records.is_python else self.breaches, warnings=report)
+
+    @cached_property
+    def llvm(self) -> LLVMModel:
+        """The parts that are about LLVM itself, for which records need no Target."""
+        from tgdsl.model.llvm_model import LLVMModel
+
+        return LLVMModel(self.records, self._report)
 
     @cached_property
     def target(self) -> Record:
@@ -557,76 +555,6 @@ class Model:
         from tgdsl.model.x86 import X86Instructions
 
         return X86Instructions(self.records, self.instructions, self.target.place)
-
-    @cached_property
-    def directives(self) -> DirectiveLanguage:
-        """The language of directives, such as OpenMP, with its directives and clauses."""
-        from tgdsl.model.directives import build_directives
-
-        return build_directives(self.records, self._report)
-
-    @cached_property
-    def options(self) -> OptionTable:
-        """The command-line options of a tool, in the order of LLVM's OptTable."""
-        from tgdsl.model.options import build_options
-
-        return build_options(self.records, self._report)
-
-    @cached_property
-    def machine_types(self) -> MachineTypes:
-        """LLVM's own list of value types, of ``ValueTypes.td``."""
-        from tgdsl.model.machine_types import read_machine_types
-
-        return read_machine_types(self.records)
-
-    @cached_property
-    def arm_target(self) -> ArmTarget:
-        """The architectures, extensions and processors of ARM or AArch64."""
-        from tgdsl.model.arm_target import read_arm_target
-
-        return read_arm_target(self.records)
-
-    @cached_property
-    def riscv_target(self) -> RiscvTarget:
-        """The extensions, profiles and processors of RISC-V."""
-        from tgdsl.model.riscv_target import read_riscv_target
-
-        return read_riscv_target(self.records)
-
-    @cached_property
-    def runtime_calls(self) -> RuntimeCalls:
-        """The calls of functions at run time that LLVM makes itself."""
-        from tgdsl.model.runtime_calls import read_runtime_calls
-
-        return read_runtime_calls(self.records)
-
-    @cached_property
-    def library_functions(self) -> LibraryFunctions:
-        """The functions of C's libraries that LLVM knows."""
-        from tgdsl.model.library_functions import read_library_functions
-
-        return read_library_functions(self.records)
-
-    @cached_property
-    def intrinsics(self) -> IntrinsicTable:
-        """All intrinsics in the order of their numbers."""
-        from tgdsl.model.intrinsics import read_intrinsics
-
-        return read_intrinsics(self.records)
-
-    @cached_property
-    def intrinsic_type_codes(self) -> TypeCodes:
-        """The codes of the types of intrinsics."""
-        from tgdsl.model.intrinsics import read_type_codes
-
-        return read_type_codes(self.records)
-
-    @cached_property
-    def attributes(self) -> Attributes:
-        """The attributes of LLVM IR, of ``Attributes.td``."""
-        from tgdsl.model.attributes import read_attributes
-
-        return read_attributes(self.records)
 
     @cached_property
     def instruction_functions(self) -> tuple[InstructionFunction, ...]:

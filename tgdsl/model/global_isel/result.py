@@ -6,23 +6,20 @@ front of the instruction that takes it.
 
 from __future__ import annotations
 
-from tgdsl.model.global_isel import fields
-from tgdsl.model.global_isel.context import Context, NotImported, Obstacle
+from tgdsl.model.global_isel.constraints import constraints_of
+from tgdsl.model.global_isel.context import Context, NotImported
 from tgdsl.model.global_isel.register_classes import class_record
+from tgdsl.model.global_isel.result_leaves import NO_REGISTER, ResultLeaves
 from tgdsl.model.match_table import (
     Action,
     BuildInstruction,
     ComplexResult,
-    ConstrainOperand,
     ConstrainOperands,
     Copy,
     CopyConstant,
     CopyFloatConstant,
-    CopyOrZeroRegister,
     CopyPhysicalRegister,
     CopySubRegister,
-    CustomInstruction,
-    CustomOperand,
     FixedRegister,
     Immediate,
     InstructionMatcher,
@@ -32,15 +29,11 @@ from tgdsl.model.match_table import (
     SubRegisterIndex,
     TempRegister,
 )
-from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, ResultInstruction, SelectionNode, Transform, Tree
-from tgdsl.model.registers.bank import RegisterClass
+from tgdsl.model.patterns import Leaf, Operation, ResultInstruction, SelectionNode, Transform, Tree
 from tgdsl.records import Record
 
 _BLOCK_CLASS = "BasicBlockSDNode"
-_NO_REGISTER = "zero_reg"
 _UNDEFINED_INPUT = "undef_tied_input"
-#: Nodes that are copied by their names.
-_COPIED_NODES = ("bb", "timm", "tframeindex")
 #: Instructions that are built as a COPY.
 _COPIES = ("COPY_TO_REGCLASS", "EXTRACT_SUBREG")
 
@@ -57,6 +50,7 @@ class ResultImporter:
         self._context = context
         self._rule = rule
         self._source = source
+        self._leaves = ResultLeaves(context, rule, source)
 
     # Actions
 
@@ -127,79 +121,13 @@ class ResultImporter:
         if built.instruction.defs > 1 or self._context.rules.all_defs:
             at = self._add_results(self._in_front_of(built), built, tree, is_root=False)
         at = self._add_operands(at, built, tree)
-        constraints = self.constraints(built.number, tree, tree.types, is_root=False)
+        constraints = constraints_of(self._context, built.number, tree, tree.types, is_root=False)
         if constraints is None:
             self._insert(ConstrainOperands(built.number), before)
         else:
             for constraint in constraints:
                 self._insert(constraint, before)
         return at
-
-    def constraints(
-        self, number: int, tree: Operation, types: tuple[int, ...], *, is_root: bool
-    ) -> list[ConstrainOperand] | None:
-        """The classes of the operands of an instruction that works on sub-registers; None for other instructions.
-
-        Args:
-            number: of the instruction in the result.
-            types: of the values that it stands for.
-        """
-        context, children = self._context, tree.children
-        classes = context.classes
-
-        def constrain(operand: int, chosen: RegisterClass) -> ConstrainOperand:
-            return ConstrainOperand(number, operand, chosen.qualified_id_name)
-
-        name = tree.operator.name
-        if name == "COPY_TO_REGCLASS" and (is_root or context.rules.by_name):
-            whole = classes.of_leaf(children[1])
-            if whole is None:
-                raise NotImported("COPY_TO_REGCLASS operand #1 isn't a register class")
-            return [constrain(0, whole)]
-        if name == "INSERT_SUBREG":
-            part = classes.of_tree(children[1])
-            if part is None:
-                raise NotImported("Cannot infer register class from INSERT_SUBREG operand #1")
-            whole = classes.super_class_of(types[0], children[0], children[2])
-            if whole is None:
-                raise NotImported("Cannot infer register class for INSERT_SUBREG operand #0")
-            return [constrain(0, whole), constrain(1, whole), constrain(2, part)]
-        if name == "EXTRACT_SUBREG":
-            whole = classes.of_tree(children[0])
-            if whole is None:
-                raise NotImported("Cannot infer register class from EXTRACT_SUBREG operand #0")
-            index = classes.index_of(children[1])
-            if index is None:
-                raise NotImported("EXTRACT_SUBREG child #1 is not a subreg index")
-            pair = classes.sub_register_pair(whole, index)
-            if pair is None:
-                raise NotImported("subreg index is incompatible with inferred reg class")
-            return [constrain(0, pair[1]), constrain(1, pair[0])]
-        if name == "SUBREG_TO_REG":
-            part = classes.of_tree(children[1])
-            if part is None:
-                raise NotImported("Cannot infer register class from SUBREG_TO_REG child #1")
-            whole = classes.super_class(types[0], children[2])
-            if whole is None:
-                raise NotImported("Cannot infer register class for SUBREG_TO_REG operand #0")
-            return [constrain(0, whole), constrain(2, part)]
-        if name == "REG_SEQUENCE":
-            return self._constraints_of_sequence(number, tree)
-        return None
-
-    def _constraints_of_sequence(self, number: int, tree: Operation) -> list[ConstrainOperand]:
-        classes, children = self._context.classes, tree.children
-        whole = classes.of_tree(children[0])
-        assert whole is not None  # it has been imported as a class
-        found = [ConstrainOperand(number, 0, whole.qualified_id_name)]
-        for operand in range(1, len(children), 2):
-            index = classes.index_of(children[operand + 1])
-            if index is None:
-                raise NotImported("REG_SEQUENCE child is not a subreg index")
-            pair = classes.sub_register_pair(whole, index)
-            assert pair is not None
-            found.append(ConstrainOperand(number, operand, pair[1].qualified_id_name))
-        return found
 
     # Results
 
@@ -252,9 +180,9 @@ class ResultImporter:
             value = default.value
             if not isinstance(value, Record):
                 raise NotImported("optional def is not a record")
-            if not value.is_a("Register") and value.name != _NO_REGISTER:
+            if not value.is_a("Register") and value.name != NO_REGISTER:
                 raise NotImported("optional def is not a register")
-            built.add(self._fixed(value, is_def=True, is_dead=True))
+            built.add(self._leaves.fixed(value, is_def=True, is_dead=True))
 
     # Operands
 
@@ -302,7 +230,7 @@ class ResultImporter:
             elif isinstance(value, Record) and value.name == _UNDEFINED_INPUT:
                 self._add_undefined(at, built, default)
             elif isinstance(value, Record):
-                built.add(self._fixed(value))
+                built.add(self._leaves.fixed(value))
             else:
                 raise NotImported("Could not add default op")
         return at
@@ -369,11 +297,11 @@ class ResultImporter:
             built.add(ComplexResult(tree.name, part.renderer, part.part))
             return at
         if isinstance(tree, Leaf):
-            self._add_leaf(built, tree)
+            self._leaves.add_leaf(built, tree)
             return at
         node = tree.operator
         if isinstance(node, Transform):
-            self._add_transformed(built, tree, node)
+            self._leaves.add_transformed(built, tree, node)
         elif isinstance(node, ResultInstruction):
             return self._add_instruction(at, built, tree)
         elif isinstance(node, SelectionNode) and (
@@ -396,55 +324,16 @@ class ResultImporter:
     def _add_node(self, at: Action, built: BuildInstruction, tree: Tree) -> Action:
         """The same of a release that copies what has a name by that name, and nothing else."""
         if tree.name:
-            self._add_named(built, tree)
+            self._leaves.add_named(built, tree)
         elif isinstance(tree, Leaf):
             self._add_unnamed_leaf(at, built, tree)
         elif isinstance(tree.operator, Transform):
-            self._add_transformed(built, tree, tree.operator)
+            self._leaves.add_transformed(built, tree, tree.operator)
         elif isinstance(tree.operator, ResultInstruction):
             return self._add_instruction(at, built, tree)
         else:
             raise NotImported(f"unrecognized node {self._context.text(tree)}")
         return at
-
-    def _add_named(self, built: BuildInstruction, tree: Tree) -> None:
-        context, rule, name = self._context, self._rule, tree.name
-        part = rule.sub_operands.get(name)
-        if part is not None:
-            built.add(ComplexResult(name, part.renderer, part.part))
-        elif isinstance(tree, Operation):
-            operator = tree.operator.name
-            if operator == "imm":
-                built.add(CopyConstant(name))
-            elif operator == "fpimm":
-                built.add(CopyFloatConstant(name))
-            elif operator in _COPIED_NODES:
-                built.add(Copy(name))
-            else:
-                raise NotImported(f"node has unsupported operator {context.text(tree)}")
-        elif isinstance(tree.value, (Record, ComplexPattern)) and len(tree.types) != 1:
-            raise NotImported(f"node does not have one result {context.text(tree)}")
-        elif isinstance(tree.value, ComplexPattern):
-            if tree.value.name not in context.equivalences.complex_patterns:
-                raise NotImported(f"ComplexPattern {tree.value.name} does not have GISel equivalent")
-            built.add(ComplexResult(name, rule.operand(name).renderer))
-        else:
-            self._add_named_leaf(built, tree, tree.value)
-
-    def _add_named_leaf(self, built: BuildInstruction, leaf: Leaf, value: Record | int | None) -> None:
-        if isinstance(value, Record):
-            zero = fields.zero_register_of(value) if value.is_a("RegisterOperand") else None
-            if zero is not None:
-                built.add(CopyOrZeroRegister(leaf.name, zero))
-                return
-            if any([value.is_a(kind) for kind in ("RegisterClass", "RegisterOperand", "ValueType")]):
-                built.add(Copy(leaf.name))
-                return
-        if not self._rule.has_operand(leaf.name):
-            raise NotImported(f"could not find node ${leaf.name} in the source DAG")
-        if value is not None:
-            raise NotImported(f"unsupported node {self._context.text(leaf)}")
-        built.add(Copy(leaf.name))
 
     def _add_unnamed_leaf(self, at: Action, built: BuildInstruction, leaf: Leaf) -> None:
         value = leaf.value
@@ -452,8 +341,8 @@ class ResultImporter:
             built.add(Immediate(value))
             return
         if isinstance(value, Record):
-            if value.is_a("Register") or value.name == _NO_REGISTER:
-                built.add(self._fixed(value))
+            if value.is_a("Register") or value.name == NO_REGISTER:
+                built.add(self._leaves.fixed(value))
                 return
             if value.name == _UNDEFINED_INPUT:
                 self._add_undefined(at, built, leaf)
@@ -463,16 +352,6 @@ class ResultImporter:
                 built.add(Immediate(index.number))
                 return
         raise NotImported(f"unrecognized node {self._context.text(leaf)}")
-
-    def _add_transformed(self, built: BuildInstruction, tree: Operation, transform: Transform) -> None:
-        name = tree.children[0].name
-        renderer = self._context.equivalences.transforms.get(transform.name)
-        if renderer is None:
-            if self._context.rules.by_name:
-                raise NotImported(f"SDNodeXForm {transform.name} does not have GISel equivalent", Obstacle.TRANSFORM)
-            raise NotImported(f"SDNodeXForm {name} has no custom renderer", Obstacle.TRANSFORM)
-        function = fields.renderer_function_of(renderer)
-        built.add(CustomOperand(name, function) if transform.node.name == "timm" else CustomInstruction(name, function))
 
     def _result_type(self, tree: Operation) -> LowLevelType:
         """The LLT of the first result of an instruction (getInstResultType)."""
@@ -486,48 +365,6 @@ class ResultImporter:
         if type is None:
             raise NotImported("Dst operand has an unsupported type")
         return type
-
-    def _fixed(self, record: Record, *, is_def: bool = False, is_dead: bool = False) -> FixedRegister:
-        """A register as an operand; ``zero_reg`` is none."""
-        register = None if record.name == _NO_REGISTER else record
-        return FixedRegister(register, self._context.namespace, is_def, is_dead)
-
-    def _add_leaf(self, built: BuildInstruction, leaf: Leaf) -> None:
-        value = leaf.value
-        if isinstance(value, int):
-            built.add(Immediate(value))
-        elif value is None:
-            source = self._source
-            names = [child.name for child in source.children] if isinstance(source, Operation) else []
-            if leaf.name not in names:
-                raise NotImported("Dst pattern child is an unsupported kind")
-            built.add(Copy(leaf.name))
-        else:
-            self._add_record(built, leaf, value)
-
-    def _add_record(self, built: BuildInstruction, leaf: Leaf, value: Record | ComplexPattern) -> None:
-        context = self._context
-        if len(leaf.types) != 1:
-            raise NotImported("Dst pattern child has multiple results")
-        if context.low_level_type(leaf.types[0]) is None:
-            raise NotImported("Dst operand has an unsupported type")
-        if isinstance(value, ComplexPattern):
-            if value.name not in context.equivalences.complex_patterns:
-                raise NotImported("SelectionDAG ComplexPattern not mapped to GlobalISel")
-            built.add(ComplexResult(leaf.name, self._rule.operand(leaf.name).renderer))
-        elif value.is_a("Register"):
-            built.add(self._fixed(value))
-        elif value.is_a("RegisterOperand"):
-            zero = fields.zero_register_of(value)
-            built.add(Copy(leaf.name) if zero is None else CopyOrZeroRegister(leaf.name, zero))
-        elif value.is_a("RegisterClass") or value.is_a("ValueType"):
-            built.add(Copy(leaf.name))
-        elif value.is_a("SubRegIndex"):
-            index = context.classes.index_of(leaf)
-            assert index is not None
-            built.add(Immediate(index.number))
-        else:
-            raise NotImported("Dst pattern child def is an unsupported tablegen class")
 
 
 def root_result_name(name: str) -> str:

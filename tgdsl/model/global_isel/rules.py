@@ -8,6 +8,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.model.common.fields import without_register_operand
 from tgdsl.model.global_isel import fields
+from tgdsl.model.global_isel.constraints import constraints_of
 from tgdsl.model.global_isel.context import Context, NotImported, Obstacle
 from tgdsl.model.global_isel.register_classes import class_record
 from tgdsl.model.global_isel.result import ResultImporter, root_result_name
@@ -242,10 +243,8 @@ class _PatternImport:
 
     def _constrain(self, result: Operation, built: BuildInstruction) -> None:
         """Constrain the registers of the instruction that replaces the root to classes."""
-        source = self._pattern.source
-        types = result.types if self._context.rules.by_name else source.types
-        importer = ResultImporter(self._context, self._rule, source)
-        constraints = importer.constraints(0, result, types, is_root=True)
+        types = result.types if self._context.rules.by_name else self._pattern.source.types
+        constraints = constraints_of(self._context, 0, result, types, is_root=True)
         for constraint in [ConstrainOperands(0)] if constraints is None else constraints:
             self._rule.add_action(constraint)
 

@@ -1,12 +1,12 @@
 // Compresses and uncompresses instructions by generated functions. Each line of standard input is '<' or '>' for compressInst or uncompressInst,
-// whether the feature is on, an opcode, and operands: r<number> for a register, or a number. Printed is the other instruction, or "none".
+// whether the feature is on, an opcode, and operands: r<number> for a register, or a number. Printed is the other instruction, or "none". After
+// '=', printed are the bytes of the instruction, of the compressed one if there is one, in hexadecimal, the lowest first.
 
+#include "assembly.h"
 #include "generated.h"
-#include "llvm/MC/MCInst.h"
-#include "llvm/MC/MCRegisterInfo.h"
 #include "llvm/MC/MCSchedule.h"
-#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/TargetParser/Triple.h"
 #include <iostream>
 #include <sstream>
 
@@ -14,6 +14,7 @@
 #define GET_REGINFO_MC_DESC
 #include FILE_OF(TARGET, GenRegisterInfo.inc)
 #define GET_INSTRINFO_ENUM
+#define GET_INSTRINFO_MC_DESC
 #include FILE_OF(TARGET, GenInstrInfo.inc)
 #define GET_SUBTARGETINFO_ENUM
 #include FILE_OF(TARGET, GenSubtargetInfo.inc)
@@ -24,7 +25,24 @@ using namespace llvm;
 #define GEN_UNCOMPRESS_INSTR
 #include FILE_OF(TARGET, GenCompressInstEmitter.inc)
 
+static const Triple Somewhere("sparc");
+
+Machine::Machine()
+    : Subtarget(Somewhere, "", "", "", {}, {}, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr),
+      Context(Somewhere, &AsmInfo, &Registers, &Subtarget) {
+  NAME_WITH(Init, TARGET, MCRegisterInfo)(&Registers, 0);
+  NAME_WITH(Init, TARGET, MCInstrInfo)(&Instructions);
+}
+
+static void printBytes(const Machine &Of, const MCInst &Inst) {
+  unsigned long long Word = encoded(Of, Inst);
+  for (unsigned Byte = 0; Byte < Of.Instructions.get(Inst.getOpcode()).getSize(); ++Byte)
+    std::printf("%02llx", Word >> 8 * Byte & 0xff);
+  std::printf("\n");
+}
+
 int main() {
+  Machine Of;
   std::string Line;
   while (std::getline(std::cin, Line)) {
     std::istringstream Words(Line);
@@ -39,12 +57,15 @@ int main() {
         Given.addOperand(MCOperand::createReg(std::stoi(Operand.substr(1))));
       else
         Given.addOperand(MCOperand::createImm(std::stoi(Operand)));
-    MCSubtargetInfo Info(Triple("sparc"), "", "", "", {}, {}, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr);
     FeatureBitset Features;
     if (HasFeature)
       Features.set(TARGET::FeatureSmall);
-    Info.setFeatureBits(Features);
-    if (!(Direction == "<" ? compressInst(Made, Given, Info) : uncompressInst(Made, Given, Info))) {
+    Of.Subtarget.setFeatureBits(Features);
+    if (Direction == "=") {
+      printBytes(Of, compressInst(Made, Given, Of.Subtarget) ? Made : Given);
+      continue;
+    }
+    if (!(Direction == "<" ? compressInst(Made, Given, Of.Subtarget) : uncompressInst(Made, Given, Of.Subtarget))) {
       std::printf("none\n");
       continue;
     }

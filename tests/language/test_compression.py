@@ -16,12 +16,25 @@ from tgdsl.records import Dag, DagArg, Ref
 
 #: The base of these targets.
 SMALL = BASE.replace("InstrInfo())", "InstrInfo(), assembly_writers=[AsmWriter(pass_subtarget=1)])") + """
+from tgdsl.language.counterparts import SignedImmediate
 from tgdsl.records import Code
 
 
 LOW = RegisterClass(i32, members=[R0, R1], alignment=32)
-simm6 = ImmLeafOperand(i32, is_int(6), mc_operand_predicate=Code("return isInt<6>(MCOp.getImm());"))
-simm12 = ImmLeafOperand(i32, is_int(12), mc_operand_predicate=Code("return isInt<12>(MCOp.getImm());"))
+simm6 = ImmLeafOperand(
+    i32,
+    is_int(6),
+    mc_operand_predicate=Code("return isInt<6>(MCOp.getImm());"),
+    decoder_method="decodeSImm<6>",
+    counterpart=SignedImmediate(6),
+)
+simm12 = ImmLeafOperand(
+    i32,
+    is_int(12),
+    mc_operand_predicate=Code("return isInt<12>(MCOp.getImm());"),
+    decoder_method="decodeSImm<12>",
+    counterpart=SignedImmediate(12),
+)
 FeatureSmall = SubtargetFeature("small", "HasSmall", "true", "short instructions")
 HasSmall = Predicate("Subtarget->hasSmall()", assembler=all_of(FeatureSmall))
 

@@ -38,7 +38,13 @@ def counterpart_targets() -> dict[str, str]:
     return {"acme.py": whole("counterparts").text("python").replace(other, ""), "units.py": other}
 
 
-TARGETS = {"asm": {"toy.py": whole("asm").text("python")}, "counterparts": counterpart_targets()}
+def assembler_targets() -> dict[str, str]:
+    """The targets of the page of the assembler."""
+    (other,) = [one.text("python") for one in sections("asm") if one.title == "Compressed instructions"]
+    return {"toy.py": whole("asm").text("python").replace(other, ""), "squeeze.py": other}
+
+
+TARGETS = {"asm": assembler_targets(), "counterparts": counterpart_targets()}
 
 
 @pytest.mark.parametrize(("page", "command", "shown"), EXAMPLES, ids=range(len(EXAMPLES)))

@@ -57,6 +57,12 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--bits", type=int, choices=(32, 64), default=None, help="of addresses in an object; by default, the target's"
     )
+    parser.add_argument(
+        "--no-compress",
+        dest="compresses",
+        action="store_false",
+        help="leave instructions whole that CompressPats have smaller ones for",
+    )
     given = parser.parse_intermixed_args(joined(arguments))
     return with_source_options(parser, given, given.target)
 
@@ -70,6 +76,12 @@ def add_options(parser: argparse.ArgumentParser, what: str) -> None:
     parser.add_argument("--variant", metavar="N", type=int, default=0, help="of the assembly language, from 0")
     parser.add_argument(
         "--byte-order", choices=("big", "little"), default=None, help="of words in memory; by default, the target's"
+    )
+    parser.add_argument(
+        "--no-aliases",
+        dest="aliases",
+        action="store_false",
+        help="print instructions as what they are: no aliases, and compressed ones as such",
     )
     add_source_options(parser)
 

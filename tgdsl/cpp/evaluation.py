@@ -76,7 +76,7 @@ class Objects(Protocol[Object]):
     def method(
         self, receiver: CppValue[Object], name: str, arguments: Sequence[CppValue[Object]], /
     ) -> CppValue[Object]:
-        """A call of a method."""
+        """A call of a method; of ``evaluateAsConstantImm(Imm)``, without its argument: the number, or False."""
         ...
 
 
@@ -102,6 +102,9 @@ def returned(body: str, scope: Mapping[str, CppValue[Object]], objects: Objects[
 #: Methods of SelectionDAG that give a constant. Arguments after the first one, a place and a type, do not matter.
 _MAKES_CONSTANTS = ("getTargetConstant", "getSignedTargetConstant", "getConstant")
 
+#: A method of MCOperand that sets its argument to the constant that the operand is, and tells whether it is one.
+_SETS_CONSTANT = "evaluateAsConstantImm"
+
 
 @frozen
 class _Returned(Generic[Object]):
@@ -117,7 +120,10 @@ class _Evaluation(Generic[Object]):
         """The return value of statements; None if they do not return."""
         for statement in statements:
             match statement:
+                case Declare(_, name, None):
+                    self._scope.pop(name, None)
                 case Declare(kind, name, value):
+                    assert value is not None
                     found = self.value(value)
                     if isinstance(found, Number):
                         found = n.cast(found.value, kind) or found
@@ -194,6 +200,12 @@ class _Evaluation(Generic[Object]):
     def _call(self, function: Expression, arguments: tuple[Expression, ...]) -> CppValue[Object]:
         if isinstance(function, Member) and function.name in _MAKES_CONSTANTS and arguments:
             return self._objects.number(self.value(arguments[0]))
+        if isinstance(function, Member) and function.name == _SETS_CONSTANT and isinstance(arguments[0], Name):
+            found = self._objects.method(self.value(function.object), function.name, ())
+            if not isinstance(found, Number):
+                return found
+            self._scope[arguments[0].name] = found
+            return True
         values = [self.value(argument) for argument in arguments]
         match function:
             case Member(listed, name):

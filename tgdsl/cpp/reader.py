@@ -161,7 +161,7 @@ class _Reader:
         then = tuple(self.statement())
         return then, tuple(self.statement()) if self._accept("else") else ()
 
-    def _is_declaration(self) -> bool:
+    def _is_declaration(self, ends: tuple[str, ...] = ("=",)) -> bool:
         at = 0
         while self._peek(at) in _QUALIFIERS:
             at += 1
@@ -170,10 +170,10 @@ class _Reader:
         at += 1
         while self._peek(at) in _AFTER_NAME:
             at += 1
-        return self._kind(at) == "name" and self._peek(at + 1) == "="
+        return self._kind(at) == "name" and self._peek(at + 1) in ends
 
     def _declaration(self) -> Declare:
-        if not self._is_declaration():
+        if not self._is_declaration(("=", ";")):
             raise Unreadable(self._peek())
         declared = self._declared()
         self._expect(";")
@@ -188,8 +188,7 @@ class _Reader:
                 kind += " " + self._peek()
             self._at += 1
         name = self._take_name()
-        self._expect("=")
-        return Declare(kind, name, self.expression())
+        return Declare(kind, name, self.expression() if self._accept("=") else None)
 
     # Expressions
 

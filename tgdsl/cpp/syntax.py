@@ -102,11 +102,11 @@ Expression: TypeAlias = Literal | Name | Unary | Binary | Choice | Cast | Member
 
 @frozen
 class Declare:
-    """``type name = value;``: the type without ``*``, ``&`` and qualifiers."""
+    """``type name = value;``: the type without ``*``, ``&`` and qualifiers; no value for ``type name;``."""
 
     type: str
     name: str
-    value: Expression
+    value: Expression | None
 
 
 @frozen

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.language.counterparts import Refusal
+from tgdsl.mc.compression import Compressor, Tried
 from tgdsl.mc.encoder import InstructionEncoder
 from tgdsl.mc.expressions import Mismatch
 from tgdsl.mc.inst import MachineInst, operand_name
@@ -24,10 +25,14 @@ class Assembler:
 
     Args:
         variant: of the assembly language, by number.
+        compresses: instructions for which there are smaller ones become these (compressInst).
     """
 
-    def __init__(self, target: MCTarget, methods: CounterpartMethods, variant: int = 0) -> None:
+    def __init__(
+        self, target: MCTarget, methods: CounterpartMethods, variant: int = 0, compresses: bool = True
+    ) -> None:
         self.target = target
+        self._compressor = Compressor(target) if compresses else None
         self._methods = methods
         self._encoder = InstructionEncoder(target.model.emission, methods, target.encoding_mode)
         self._syntaxes = Syntaxes(target, variant)
@@ -93,6 +98,14 @@ class Assembler:
                 f"'{inst.instruction.name}' is a pseudo instruction, which C++ expands: say in MachineCode.expand() what it is",
             )
         return [inst]
+
+    def compressed(self, inst: MachineInst, tried: list[Tried]) -> MachineInst:
+        """The smaller instruction that stands for an instruction; this itself if there is none.
+
+        Args:
+            tried: gets the CompressPats that were asked.
+        """
+        return inst if self._compressor is None else self._compressor.compressed(inst, tried)
 
     @property
     def reads_assignments(self) -> bool:

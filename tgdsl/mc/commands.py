@@ -18,8 +18,8 @@ from tgdsl.loading.options import SourceOptions
 from tgdsl.mc.assembler import Assembler
 from tgdsl.mc.disassembler import Disassembled, Disassembler, Tried
 from tgdsl.mc.lexer import Kind, Token
-from tgdsl.mc.matching import explained, named
-from tgdsl.mc.messages import Message, rendered
+from tgdsl.mc.matching import explained
+from tgdsl.mc.messages import Message, named, rendered
 from tgdsl.mc.methods import CounterpartMethods
 from tgdsl.mc.object_file import ObjectFile
 from tgdsl.mc.program import Assembled, Program
@@ -45,6 +45,8 @@ class Settings:
         output: the file that is written; None for standard output.
         position_independent: whether the linker may put the code anywhere.
         bits: of addresses in object files; None for the target's own.
+        compresses: instructions become compressed ones.
+        aliases: instructions are printed as aliases, and compressed ones whole.
     """
 
     target: str
@@ -58,6 +60,8 @@ class Settings:
     output: str | None = None
     position_independent: bool = False
     bits: Literal[32, 64] | None = None
+    compresses: bool = True
+    aliases: bool = True
     source_options: SourceOptions = SourceOptions()
 
 
@@ -82,7 +86,7 @@ class Commands:
                 bits=settings.bits,
             )
             self._methods = CounterpartMethods(self._target)
-            self._texts = InstructionTexts(self._target, self._methods, self._writer_number())
+            self._texts = InstructionTexts(self._target, self._methods, self._writer_number(), settings.aliases)
 
     def assemble(self) -> int:
         """Assemble the input, and print the listing, or write the bytes or the object file."""
@@ -90,7 +94,7 @@ class Commands:
         form = self._settings.form or ("listing" if self._settings.output is None else "object")
         with progress() as show:
             show("assembling")
-            assembler = Assembler(self._target, self._methods, self._settings.variant)
+            assembler = Assembler(self._target, self._methods, self._settings.variant, self._settings.compresses)
             found = Program(assembler, text, self._settings.why).assembled()
             messages, data = list(found.messages), b""
             if form == "object" and not messages:
@@ -239,7 +243,7 @@ class Commands:
             yield from _lines(one.address, one.data[:_WIDTH] if one.fills else one.data, text)
             yield from [f"{INDENT}fixup: {fixup.kind.name}, value: {fixup.expression}" for fixup in one.fixups]
             if self._settings.why:
-                yield from [f"{INDENT}{line}" for line in (*explained(one.tried), *_rejections(rejected))]
+                yield from [f"{INDENT}{line}" for line in _tried(one, rejected)]
         for names in labels.values():
             yield from [f"{name}:" for name in names]
 
@@ -247,6 +251,13 @@ class Commands:
         if one.inst is None:
             return one.text
         return self._texts.text(one.inst, rejected).replace("\t", " ")
+
+
+def _tried(one: Encoded, rejected: Sequence[Rejected]) -> Iterator[str]:
+    """What was tried for an instruction: as what it was read, compressed and printed."""
+    yield from explained(one.tried)
+    yield from one.compressing
+    yield from _rejections(rejected)
 
 
 def _unknown(data: bytes, size: int) -> str:

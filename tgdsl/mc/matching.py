@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.diagnostics import did_you_mean, shown
+from tgdsl.diagnostics import did_you_mean
 from tgdsl.mc.expressions import Mismatch
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.lexer import Kind, Token
+from tgdsl.mc.messages import named
 from tgdsl.mc.methods import operand_value
 from tgdsl.mc.reader import StatementReader
 from tgdsl.mc.symbols import Symbols
@@ -273,9 +274,3 @@ def explained(tried: Sequence[Attempt]) -> Iterator[str]:
             yield f"not {what}: it needs {one.missing}"
         else:
             yield f"is {what}"
-
-
-def named(record: Record) -> str:
-    """A record and its place, as "ADDri, targets/sparc/families.py:44"."""
-    where = record.place.innermost
-    return record.label if where is None else f"{record.label}, {shown(where)}"

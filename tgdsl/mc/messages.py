@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.diagnostics import counted
+from tgdsl.diagnostics import counted, shown
 from tgdsl.mc.lexer import Token
+from tgdsl.records import Record
 
 
 @frozen
@@ -47,6 +48,12 @@ def rendered(messages: Iterable[Message], name: str, text: str) -> str:
 def _pointed(line: str, column: int) -> Sequence[str]:
     """The part of a line around a column, and a caret below this."""
     start = max(0, min(column - 1 - _WIDEST // 2, len(line) - _WIDEST))
-    shown = "".join([one if one.isprintable() or one == "\t" else "?" for one in line[start : start + _WIDEST]])
-    before = shown[: column - 1 - start]
-    return [shown, "".join(["\t" if one == "\t" else " " for one in before]) + "^"]
+    part = "".join([one if one.isprintable() or one == "\t" else "?" for one in line[start : start + _WIDEST]])
+    before = part[: column - 1 - start]
+    return [part, "".join(["\t" if one == "\t" else " " for one in before]) + "^"]
+
+
+def named(record: Record) -> str:
+    """A record and its place, as "ADDri, targets/sparc/families.py:44"."""
+    where = record.place.innermost
+    return record.label if where is None else f"{record.label}, {shown(where)}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.mc.assembler import Assembler
+from tgdsl.mc.compression import Tried
 from tgdsl.mc.directives import Directives
 from tgdsl.mc.expressions import Mismatch
 from tgdsl.mc.fixups import FixupResolver
@@ -52,19 +53,50 @@ class Program:
 
     def __init__(self, assembler: Assembler, text: str, why: bool = False) -> None:
         self._assembler = assembler
+        self._text = text
+        self._why = why
+
+    def assembled(self) -> Assembled:
+        """The sections of the text. Mistakes in it become messages.
+
+        An instruction whose compressed form cannot hold what its expression is in the end, or which the linker has to say, is left whole
+        (relaxation), which may move others apart: so the text is assembled until none is found.
+
+        Raises:
+            DiagnosticError: the target itself is wrong.
+        """
+        whole: set[int] = set()
+        while True:
+            one = _Pass(self._assembler, self._text, self._why, whole)
+            found = one.assembled()
+            if not one.too_small:
+                return found
+            whole |= one.too_small
+
+
+class _Pass:
+    """One assembly of a text.
+
+    Args:
+        whole: the numbers of instructions that are not compressed.
+
+    Attributes:
+        too_small: the numbers of compressed instructions that do not hold their expressions.
+    """
+
+    def __init__(self, assembler: Assembler, text: str, why: bool, whole: Set[int]) -> None:
+        self._assembler = assembler
         self._why = why
         self._text = text
         self._sections = Sections()
         self._symbols = Symbols(self._sections)
         self._messages: list[Message] = []
         self._directives = Directives(assembler, self._symbols, self._put)
+        self._whole = whole
+        self._instructions = 0
+        self.too_small: set[int] = set()
 
     def assembled(self) -> Assembled:
-        """The sections of the text. Mistakes in it become messages.
-
-        Raises:
-            DiagnosticError: the target itself is wrong.
-        """
         for statement in self._assembler.statements(self._text):
             tried: list[Attempt] = []
             try:
@@ -128,13 +160,37 @@ class Program:
             raise Mismatch(first, str(problem)) from None
 
     def _emit(self, inst: MachineInst, first: Token, tried: Sequence[Attempt]) -> None:
+        compressing: list[Tried] = []
+        number, whole = self._instructions, None
+        self._instructions += 1
+        if number not in self._whole:
+            small = self._assembler.compressed(inst, compressing)
+            if small is not inst:
+                inst, whole = small, number
+        asked = [str(one) for one in compressing] if self._why else []
+        if number in self._whole:
+            asked.append("not compressed: the compressed instruction does not hold where its label is")
         try:
             word, bits, fixups = self._assembler.encode(inst)
         except NoFixup as problem:
             raise Mismatch(first, str(problem)) from None
         data = self._assembler.to_bytes(inst, word, bits)
         section = self._sections.current
-        self._put(Encoded(section, section.size, inst, first, word, bits, data, fixups, tried))
+        self._put(
+            Encoded(
+                section,
+                section.size,
+                inst,
+                first,
+                word,
+                bits,
+                data,
+                fixups,
+                tried,
+                compressing=asked,
+                whole=whole,
+            )
+        )
 
     def _put(self, encoded: Encoded) -> None:
         section = encoded.section
@@ -144,7 +200,10 @@ class Program:
         section.size += len(encoded.data)
 
     def _resolved(self, encoded: Encoded, resolver: FixupResolver, evaluation: Evaluation) -> Encoded:
+        known = len(self._messages)
         word, fixups = resolver.resolved(encoded, evaluation)
+        if encoded.whole is not None and (fixups or len(self._messages) > known):
+            self.too_small.add(encoded.whole)
         if encoded.inst is None:
             data = self._assembler.data(word, encoded.bits // 8)
         else:

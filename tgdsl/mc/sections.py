@@ -111,6 +111,8 @@ class Encoded:
         tried: the syntaxes that were tried for it; empty for data, and for all but the first instruction of a statement.
         text: of data, as a directive; empty for an instruction.
         fills: whether it is bytes that all are alike, or padding.
+        compressing: the CompressPats that were asked about the instruction, in words, where the program lists what it tried.
+        whole: the number of an instruction that was compressed, among those of the text; None for others.
     """
 
     section: Section
@@ -124,6 +126,8 @@ class Encoded:
     tried: Sequence[Attempt]
     text: str = ""
     fills: bool = False
+    compressing: Sequence[str] = ()
+    whole: int | None = None
 
 
 @frozen

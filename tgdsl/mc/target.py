@@ -195,6 +195,7 @@ class MCTarget:
         self.byte_order: ByteOrder = byte_order or self.machine_code.byte_order
         self.position_independent = position_independent
         self.elf = self.machine_code.elf_format(subtarget, bits)
+        self.bits = bits or (None if self.elf is None else self.elf.bits)
         self.registers = TargetRegisters(model, self.machine_code)
         self._counterparts: dict[str, Counterpart | None] = {}
 

@@ -6,8 +6,11 @@ import re
 from collections.abc import Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.cpp.evaluation import Undecided
+from tgdsl.mc.compression import Compressor
 from tgdsl.mc.inst import MachineInst
 from tgdsl.mc.methods import CounterpartMethods, Writer, outer
+from tgdsl.mc.operand_predicates import OperandPredicates
 from tgdsl.mc.printer import InstructionPrinter
 from tgdsl.mc.target import MCTarget, class_of
 from tgdsl.model.assembly import (
@@ -43,14 +46,18 @@ class InstructionTexts:
 
     Args:
         variant: the AsmWriter, by number (``-asmwriternum``).
+        aliases: compressed instructions are printed whole (uncompressInst), and instructions as aliases; without, all as what they are
+            (``-M no-aliases``).
     """
 
-    def __init__(self, target: MCTarget, methods: CounterpartMethods, variant: int = 0) -> None:
+    def __init__(self, target: MCTarget, methods: CounterpartMethods, variant: int = 0, aliases: bool = True) -> None:
         model = target.model
         self._target = target
         self._methods = methods
         writer = read_assembly_writer(model.target, variant)
         self._printer = InstructionPrinter(writer, register_names(model.register_file), methods)
+        self._compressor = Compressor(target) if aliases else None
+        self._predicates = OperandPredicates(target)
         self._aliases = build_alias_patterns(model.records, model.instructions, model.register_file, writer)
 
     def text(self, inst: MachineInst, rejected: list[Rejected] | None = None) -> str:
@@ -62,6 +69,9 @@ class InstructionTexts:
         Raises:
             DiagnosticError: an operand has a PrintMethod, and no counterpart.
         """
+        if self._compressor is None:
+            return self._printer.text(inst)
+        inst = self._compressor.uncompressed(inst)
         for pattern in self._aliases.patterns.get(inst.instruction.number, ()):
             reason = self._obstacle(inst, pattern.conditions)
             if not reason:
@@ -138,5 +148,9 @@ class InstructionTexts:
                 return "" if fits else f"{what}, which is not in {name}"
             case SameAs(other):
                 return "" if value is inst.values[other] else f"{what}, not the same as operand {other}"
-            case FulfilsPredicate():
-                return "its MCOperandPredicate is C++"
+            case FulfilsPredicate(predicate):
+                try:
+                    fits = self._predicates.holds(self._aliases.predicates[predicate - 1], value)
+                except Undecided:
+                    return "its MCOperandPredicate is C++"
+                return "" if fits else f"{what}, for which its MCOperandPredicate does not hold"

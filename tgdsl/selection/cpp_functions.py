@@ -3,39 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tgdsl.cpp import numbers as n
 from tgdsl.cpp.evaluation import Symbol, Undecided
+from tgdsl.cpp.math_functions import OF_NUMBERS, of_number
 from tgdsl.cpp.numbers import Number
 from tgdsl.selection.cpp_objects import Bits, Cpp, as_integer, as_node, as_number, constant
 from tgdsl.selection.dag import CONSTANTS, FLOAT_CONSTANTS, Memory, Node, Value, bits_of
 
-_WORD = 64
 _VECTOR = re.compile(r"(?:nx)?v\d+(\w+)")
 
-_FREE_TESTS: dict[str, Callable[[int], bool]] = {
-    "isPowerOf2_32": lambda x: 0 < x < 1 << 32 and x & (x - 1) == 0,
-    "isPowerOf2_64": lambda x: x > 0 and x & (x - 1) == 0,
-    "isMask_32": n.is_mask,
-    "isMask_64": n.is_mask,
-    "isShiftedMask_32": lambda x: x > 0 and n.is_mask(x | (x - 1)),
-    "isShiftedMask_64": lambda x: x > 0 and n.is_mask(x | (x - 1)),
-}
-_SIGNED_TESTS: dict[str, Callable[[list[int], int], bool]] = {
-    "isInt": lambda t, x: n.is_int(t[0], x),
-    "isUInt": lambda t, x: n.is_uint(t[0], x),
-    "isShiftedInt": lambda t, x: n.is_int(t[0] + t[1], x) and x % (1 << t[1]) == 0,
-    "isShiftedUInt": lambda t, x: n.is_uint(t[0] + t[1], x) and x % (1 << t[1]) == 0,
-}
-#: Of which an argument is taken as unsigned.
-_UNSIGNED_TESTS = ("isUInt", "isShiftedUInt")
-_COUNTS: dict[str, Callable[[int], int]] = {
-    "countr_zero": n.trailing_zeros,
-    "popcount": int.bit_count,
-    "Log2_32": lambda x: x.bit_length() - 1,
-    "Log2_64": lambda x: x.bit_length() - 1,
-}
 _ORDERINGS = {
     "isAcquireOrStronger": ("Acquire", "AcquireRelease", "SequentiallyConsistent"),
     "isReleaseOrStronger": ("Release", "AcquireRelease", "SequentiallyConsistent"),
@@ -50,18 +28,10 @@ def call_function(name: str, template: tuple[str, ...], values: Sequence[Cpp]) -
         raise Undecided(name)
     if name in ("cast", "dyn_cast", "isa") and len(template) == 1 and len(values) == 1:
         return _node_cast(name, template[0], as_node(values[0]))
-    if name in _SIGNED_TESTS and all([one.isdigit() for one in template]):
-        argument = as_number(values[0])
-        value = argument.value % (1 << _WORD) if name in _UNSIGNED_TESTS else n.number(argument.value).value
-        return _SIGNED_TESTS[name]([int(one) for one in template], value)
-    if name in _FREE_TESTS:
-        width = 32 if name.endswith("_32") else _WORD
-        return _FREE_TESTS[name](as_integer(values[0]) % (1 << width))
-    if name in _COUNTS:
-        argument = as_number(values[0])
-        return Number(_COUNTS[name](argument.value % (1 << argument.bits)))
-    if name.startswith("SignExtend") and len(template) == 1 and template[0].isdigit():
-        return n.number(n.number(as_integer(values[0]), int(template[0])).value)
+    if name in OF_NUMBERS:
+        found = of_number(name, template, as_number(values[0]))
+        if found is not None:
+            return found
     if name in _ORDERINGS and isinstance(values[0], Symbol):
         return values[0].name.rpartition("::")[2] in _ORDERINGS[name]
     if name in _CONSTANT_TESTS:

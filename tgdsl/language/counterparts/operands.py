@@ -176,6 +176,10 @@ class Counterpart(OverridesByName):
         """The values for the bits of the operand (DecoderMethod); None if they stand for none."""
         return [bits]
 
+    def takes(self, value: Value, subtarget: Subtarget, /) -> bool:
+        """True if a compressed instruction's operand can be a value (MCOperandPredicate)."""
+        return True
+
 
 class UnsignedImmediate(Counterpart):
     """A number of some bits, without sign; no expression."""

@@ -31,6 +31,7 @@ AREAS: Mapping[str, str] = {
     "tgdsl/cpp": "C++ of conditions",
     "tgdsl/language": "Language",
     "tgdsl/language/assembly": "Assembly",
+    "tgdsl/language/combining": "Combine rules",
     "tgdsl/language/core/expressions": "Patterns",
     "tgdsl/language/features": "Processors and schedules",
     "tgdsl/language/instructions": "Instructions",

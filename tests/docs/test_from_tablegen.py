@@ -46,6 +46,10 @@ TABLES = "TableGen/SearchableTable.td"
 #: What a .td file that is for GlobalISel, too, defines; Target.td includes LLVM's own equivalents in any case.
 GLOBAL_ISEL = "GINodeEquiv<"
 
+#: What a .td file with a combiner includes, and the options with which llvm-tblgen makes the file of it.
+COMBINER = "GlobalISel/Combine.td"
+OPTIONS = {"global-isel-combiner": ["-combiners=ToyCombiner"]}
+
 #: What it says of a register file alone.
 NO_INSTRUCTIONS = "error: No instructions defined!\n"
 
@@ -54,7 +58,7 @@ INCLUDE = Path("/usr/lib/llvm-19/include")
 
 def _run(source: Path, generator: str) -> str:
     """What llvm-tblgen writes, or its only acceptable error."""
-    command = [TBLGEN, f"-gen-{generator}", f"-I{INCLUDE}", str(source)]
+    command = [TBLGEN, f"-gen-{generator}", *OPTIONS.get(generator, ()), f"-I{INCLUDE}", str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         assert done.stderr == NO_INSTRUCTIONS, done.stderr
@@ -77,7 +81,7 @@ def test_both_languages_give_the_same_files(section: Section, tmp_path: Path) ->
     module.write_text(section.text("python"))
     source.write_text(section.text("tablegen"))
     records = load_target(str(module))
-    only_some = {"searchable-tables": TABLES, "global-isel": GLOBAL_ISEL}
+    only_some = {"searchable-tables": TABLES, "global-isel": GLOBAL_ISEL, "global-isel-combiner": COMBINER}
     generators = [*GENERATORS, *(name for name, sign in only_some.items() if sign in source.read_text())]
     export.write_text(to_td(records))
     with ThreadPoolExecutor(2) as pool:

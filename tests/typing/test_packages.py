@@ -65,7 +65,7 @@ FLOORS = (
         "instructions",
         "patterns",
     ),
-    *("tables", "tuning", "options", "target", "lowering"),
+    *("tables", "tuning", "options", "combining", "target", "lowering"),
 )
 
 

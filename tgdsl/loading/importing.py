@@ -22,8 +22,14 @@ from tgdsl.process.surroundings import Surroundings
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
 
-#: The class of command-line options, which need no Target, and the module that is predefined where there are some.
-_OPTION, _OPTIONS = "Option", "tgdsl.std.options"
+#: The class of command-line options, which need no Target.
+_OPTION = "Option"
+
+#: The modules that are predefined where there are definitions of some classes, as targets in TableGen include LLVM's files for them.
+_MORE_MODULES = {
+    "tgdsl.std.options": {_OPTION},
+    "tgdsl.std.combining": {"GICombineRule", "GICombinePatFrag", "GICombiner"},
+}
 
 
 def import_target(source: str, report: Report, release: Release = DEFAULT) -> RecordSet:
@@ -45,18 +51,15 @@ def import_target(source: str, report: Report, release: Release = DEFAULT) -> Re
             place = file_place(_import(target, source))
             inner = target.name + "."
             modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
-            has_options = any(
-                [one.record_class == _OPTION for module in modules for one in defining(module).definitions]
-            )
-            if has_options:
-                predefined.append(importlib.import_module(_OPTIONS))
+            classes = {one.record_class for module in modules for one in defining(module).definitions}
+            predefined += [importlib.import_module(name) for name, some in _MORE_MODULES.items() if some & classes]
             records = lower(modules, place, report, predefined, release)
             _check_that_all_are_imported(sys.modules[target.name], report)
             records.files = _files_of_modules()
     finally:
         forget_lines()
     report.check()
-    if has_options and not records.of_class("Target"):
+    if _OPTION in classes and not records.of_class("Target"):
         return records
     records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
     return records

@@ -145,7 +145,7 @@ def uses(F: Floats, ST: Result2[InRegister[F32], InRegister[I64]], xform: SDNode
             Rewrite(extractelt(pair, 0), COPY_TO_REGCLASS(value, i32)),  # E: arg-type
             Rewrite(extractelt(pair, 0), SUBREG_TO_REG(value, low)),  # E: call-arg
             Rewrite(extractelt(pair, 0), REG_SEQUENCE(value, value, low)),  # E: arg-type
-            Rewrite(extractelt(pair, 0), COPY(value, value)),  # E: call-arg
+            Rewrite(extractelt(pair, 0), COPY(value, value, value)),  # E: call-overload
         ]
 
 

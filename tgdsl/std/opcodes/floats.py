@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from tgdsl.language.core.release_blocks import since
-from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.language.instructions.named_operands import in_, out
-from tgdsl.std.opcodes.shapes import Pure, acting, binary, conversion, reading_state, setting_state, unary
+from tgdsl.std.opcodes.shapes import (
+    Pure,
+    Shift,
+    Ternary,
+    Unary,
+    acting,
+    binary,
+    conversion,
+    reading_state,
+    setting_state,
+    unary,
+)
 from tgdsl.std.operands import i32imm, type0, type1, unknown
 
 
-def _scaled() -> type[GenericInstruction]:
+def _scaled() -> type[Shift]:
     """An opcode with a second operand of another type: an exponent, or a number whose sign is taken."""
 
-    class _Opcode(Pure):
+    class _Opcode(Shift):
         dst = out(type0)
         src0 = in_(type0)
         src1 = in_(type1)
@@ -60,8 +70,8 @@ with since(22):
 # -- arithmetic -------------------------------------------------------------------------------------------------
 
 
-def _multiply_add() -> type[GenericInstruction]:
-    class _Opcode(Pure):
+def _multiply_add() -> type[Ternary]:
+    class _Opcode(Ternary):
         dst = out(type0)
         src1 = in_(type0)
         src2 = in_(type0)
@@ -71,10 +81,10 @@ def _multiply_add() -> type[GenericInstruction]:
     return _Opcode
 
 
-def _function() -> type[GenericInstruction]:
+def _function() -> type[Unary]:
     """An opcode for a mathematical function of one operand."""
 
-    class _Opcode(Pure):
+    class _Opcode(Unary):
         dst = out(type0)
         src1 = in_(type0)
         asm = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tgdsl.language.core.release_blocks import since
 from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.language.instructions.named_operands import in_, out
-from tgdsl.std.opcodes.shapes import Pure, binary, shift, unary
+from tgdsl.std.opcodes.shapes import Comparison, FunnelShift, Pure, Selecting, Shift, binary, shift, unary
 from tgdsl.std.operands import ptype0, type0, type1, unknown, untyped_imm_0
 
 G_ADD = binary(commutable=True)
@@ -51,10 +51,10 @@ with since(22):
     G_SAVGCEIL = binary()
 
 
-def _funnel_shift() -> type[GenericInstruction]:
+def _funnel_shift() -> type[FunnelShift]:
     """An opcode that shifts the concatenation of two values, and gives one of its halves."""
 
-    class _Opcode(Pure):
+    class _Opcode(FunnelShift):
         dst = out(type0)
         src1 = in_(type0)
         src2 = in_(type0)
@@ -72,10 +72,10 @@ G_ROTL = shift()
 # -- comparisons ------------------------------------------------------------------------------------------------
 
 
-def _comparison() -> type[GenericInstruction]:
+def _comparison() -> type[Comparison]:
     """An opcode that compares two values by a predicate."""
 
-    class _Opcode(Pure):
+    class _Opcode(Comparison):
         dst = out(type0)
         tst = in_(unknown)
         src1 = in_(type1)
@@ -103,7 +103,7 @@ G_SCMP = _three_way_comparison()
 G_UCMP = _three_way_comparison()
 
 
-class G_SELECT(Pure):
+class G_SELECT(Selecting):
     dst = out(type0)
     tst = in_(type1)
     src1 = in_(type0)
@@ -114,14 +114,14 @@ class G_SELECT(Pure):
 # -- pointers ---------------------------------------------------------------------------------------------------
 
 
-class G_PTR_ADD(Pure):
+class G_PTR_ADD(Shift):
     dst = out(ptype0)
     src1 = in_(ptype0)
     src2 = in_(type1)
     asm = ""
 
 
-class G_PTRMASK(Pure):
+class G_PTRMASK(Shift):
     dst = out(ptype0)
     src = in_(ptype0)
     bits = in_(type1)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tgdsl.language.core.release_blocks import since
 from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.language.instructions.named_operands import in_, out
-from tgdsl.std.opcodes.shapes import Pure
+from tgdsl.std.opcodes.shapes import Access, Pure
 from tgdsl.std.operands import i32imm, ptype0, ptype1, ptype2, type0, type1, type2, unknown
 
 
-def _load() -> type[GenericInstruction]:
-    class _Opcode(Pure):
+def _load() -> type[Access]:
+    class _Opcode(Access):
         dst = out(type0)
         addr = in_(ptype1)
         may_load = True
@@ -42,7 +42,7 @@ G_INDEXED_SEXTLOAD = _indexed_load()
 G_INDEXED_ZEXTLOAD = _indexed_load()
 
 
-class G_STORE(Pure):
+class G_STORE(Access):
     src = in_(type0)
     addr = in_(ptype1)
     may_store = True

@@ -6,7 +6,7 @@ Results of patterns use those that move values: ``COPY_TO_REGCLASS(value, I64Reg
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, overload
 
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.release_blocks import since
@@ -206,7 +206,7 @@ class REG_SEQUENCE(_Pseudo):
 
 
 class COPY(_Pseudo):
-    """Copies a register."""
+    """Copies a register: ``COPY(value)`` in a pattern's result, and ``COPY(dst, src)`` in a rule of a combiner."""
 
     dst = out(unknown)
     src = in_(unknown)
@@ -214,8 +214,12 @@ class COPY(_Pseudo):
     has_no_scheduling_info = False
     asm = ""
 
-    def __new__(cls, value: DagValue) -> Self:
-        return result_of(cls, value)
+    @overload
+    def __new__(cls, value: DagValue, /) -> Self: ...
+    @overload
+    def __new__(cls, dst: DagValue, src: DagValue, /) -> Self: ...
+    def __new__(cls, *operands: DagValue) -> Self:
+        return result_of(cls, *operands)
 
 
 with since(22):

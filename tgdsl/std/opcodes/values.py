@@ -5,7 +5,7 @@ from __future__ import annotations
 from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.instructions.instruction import GenericInstruction
 from tgdsl.language.instructions.named_operands import in_, out
-from tgdsl.std.opcodes.shapes import Pure, conversion, of_symbol, unary
+from tgdsl.std.opcodes.shapes import Conversion, Nullary, Pure, Shift, conversion, of_symbol, unary
 from tgdsl.std.operands import i32imm, i64imm, ptype0, type0, type1, unknown, untyped_imm_0
 
 # -- the width of integers --------------------------------------------------------------------------------------
@@ -14,7 +14,7 @@ G_ANYEXT = conversion()
 G_SEXT = conversion()
 
 
-class G_SEXT_INREG(Pure):
+class G_SEXT_INREG(Shift):
     """Sign-extends the low bits of a value within its type."""
 
     dst = out(type0)
@@ -33,7 +33,7 @@ with since(22):
 # -- undefined values, PHIs, addresses, constants -----------------------------------------------------------------
 
 
-class G_IMPLICIT_DEF(Pure):
+class G_IMPLICIT_DEF(Nullary):
     """Gives an undefined value."""
 
     dst = out(type0)
@@ -94,8 +94,8 @@ G_PTRTOINT = conversion()
 G_BITCAST = conversion()
 
 
-def _constant() -> type[GenericInstruction]:
-    class _Opcode(Pure):
+def _constant() -> type[Conversion]:
+    class _Opcode(Conversion):
         dst = out(type0)
         imm = in_(unknown)
         asm = ""

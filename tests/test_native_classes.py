@@ -90,14 +90,32 @@ def test_changes_and_matches() -> None:
     assert Location("a.td", 3, why="here") == Location("a.td", 3) != Location("a.td", 4)
 
 
-def test_compiled_modules_give_plain_defaults() -> None:
-    """mypyc takes the value of ``field(...)`` for one of the field's type, and the import of the compiled module fails."""
+def compiled_modules() -> list[Path]:
     compiled = [ROOT / "tgdsl" / name for name in ("cpp", "generators", "model", "records")]
     modules = [path for root in compiled for path in sorted(root.rglob("*.py"))]
     assert len(modules) > 200
+    return modules
+
+
+def test_compiled_modules_name_classes_above_their_fields() -> None:
+    """mypyc looks a field's class up when it makes the class that has the field; one that stands below makes the import crash."""
+    wrong: list[str] = []
+    for path in compiled_modules():
+        classes = [one for one in ast.parse(path.read_text()).body if isinstance(one, ast.ClassDef)]
+        lines = {one.name: one.lineno for one in classes}
+        for one in classes:
+            for part in one.body:
+                if isinstance(part, ast.AnnAssign) and isinstance(part.annotation, ast.Name):
+                    if lines.get(part.annotation.id, 0) > one.lineno:
+                        wrong.append(f"{path}:{part.lineno}: {part.annotation.id}")
+    assert not wrong
+
+
+def test_compiled_modules_give_plain_defaults() -> None:
+    """mypyc takes the value of ``field(...)`` for one of the field's type, and the import of the compiled module fails."""
     wrong = [
         f"{path}:{node.lineno}"
-        for path in modules
+        for path in compiled_modules()
         if "tgdsl.classes" in (source := path.read_text())
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.AnnAssign)

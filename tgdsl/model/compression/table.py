@@ -85,6 +85,26 @@ class Place:
         return self.type.is_a("RegisterClass") or self.type.is_a("RegisterOperand")
 
 
+#: A feature that must be there, or must not (True), by the name of its record.
+Feature: TypeAlias = tuple[bool, str]
+
+
+@frozen
+class Features:
+    """Conditions on features.
+
+    Attributes:
+        all_of: all of these hold.
+        any_of: of each of these, one holds.
+    """
+
+    all_of: frozenset[Feature]
+    any_of: frozenset[frozenset[Feature]]
+
+    def __or__(self, other: Features) -> Features:
+        return Features(self.all_of | other.all_of, self.any_of | other.any_of)
+
+
 @frozen(eq=False)
 class Form:
     """An instruction in a pattern.
@@ -110,26 +130,6 @@ class Form:
             if before is None or before >= number:
                 return number
             number = before
-
-
-#: A feature that must be there, or must not (True), by the name of its record.
-Feature: TypeAlias = tuple[bool, str]
-
-
-@frozen
-class Features:
-    """Conditions on features.
-
-    Attributes:
-        all_of: all of these hold.
-        any_of: of each of these, one holds.
-    """
-
-    all_of: frozenset[Feature]
-    any_of: frozenset[frozenset[Feature]]
-
-    def __or__(self, other: Features) -> Features:
-        return Features(self.all_of | other.all_of, self.any_of | other.any_of)
 
 
 @frozen(eq=False)

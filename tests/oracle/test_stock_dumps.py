@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.oracle.assembly_targets import assembly_targets
@@ -15,6 +16,7 @@ from tests.oracle.ordered_definitions import PRELUDE, ordered_definitions
 from tests.oracle.tblgen import TBLGEN, needs_tblgen, ours, run_tblgen
 from tests.support.release import INCLUDE, needs_sources
 from tgdsl.diagnostics import DiagnosticError
+from tgdsl.files import File, GlobalISelCombiner
 from tgdsl.generation.stock_dumps import IN_FILES
 from tgdsl.loading.contents import Contents
 from tgdsl.records import Ordered, RecordSet
@@ -22,7 +24,7 @@ from tgdsl.records.json_reader import read_json, records_of
 from tgdsl.records.json_writer import to_json
 
 
-def compared(source: str, generator: str) -> tuple[bool, set[Ordered]]:
+def compared(source: str, generator: str, options_of: File | None = None) -> tuple[bool, set[Ordered]]:
     """Whether tgdsl writes from llvm-tblgen's dump of a ``.td`` file what llvm-tblgen writes from the file, and the doubts about it."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -35,7 +37,9 @@ def compared(source: str, generator: str) -> tuple[bool, set[Ordered]]:
         paths = [f"-I{folder}", f"-I{INCLUDE}"]
         subprocess.run([TBLGEN, "-dump-json", *paths, str(file), "-o", str(dump)], check=True, timeout=30)
         records = read_json(dump)
-        return ours(records, generator) == run_tblgen(file, generator, 30, *paths), records.order_doubts
+        options = [f"-{name}={value}" for name, value in (options_of.options if options_of else {}).items()]
+        same = ours(records, generator, options_of) == run_tblgen(file, generator, 30, *paths, *options)
+        return same, records.order_doubts
 
 
 def patterns(*lines: str) -> tuple[bool, set[Ordered]]:
@@ -76,6 +80,94 @@ def test_fields() -> None:
     record = "def A : Inst { bits<4> rs; bits<4> rd; let Inst{7-4} = rs; let Inst{3-0} = rd; }\n"
     found = compared(PRELUDE + record, "emitter")
     assert found == (False, {Ordered.FIELDS})
+
+
+def selected(*lines: str) -> tuple[bool, set[Ordered]]:
+    return compared(PRELUDE + "\n".join(lines) + "\n", "global-isel")
+
+
+@needs_tblgen
+@needs_sources
+def test_conditions_of_patterns() -> None:
+    rules = (
+        "let Predicates = [A, Z] in def : Alone<1>;",
+        'def ADDI : GINodeEquiv<G_ADD, add>; def ConstI : GINodeEquiv<G_CONSTANT, imm>;',
+    )
+    placed = ('def Z : Predicate<"z()">;', 'def A : Predicate<"a()">;')
+    assert selected(*placed, *rules) == (True, set())
+    assert selected('foreach name = ["Z", "A"] in', "def name : Predicate<name>;", *rules) == (False, {Ordered.CONDITIONS})
+
+
+@needs_tblgen
+@needs_sources
+def test_conditions_of_combine_rules() -> None:
+    lines = (
+        'include "llvm/Target/GlobalISel/Combine.td"',
+        'foreach name = ["Z", "A"] in',
+        "def name : Predicate<name>;",
+        "def rule : GICombineRule<(defs root:$d), (match (G_FABS $d, $s)), (apply (COPY $d, $s))> { let Predicates = [A, Z]; }",
+        'def Combiner : GICombiner<"TCombiner", [rule]>;',
+    )
+    with_option = GlobalISelCombiner(combiners="Combiner")
+    assert compared(PRELUDE + "\n".join(lines) + "\n", "global-isel-combiner", with_option) == (False, {Ordered.CONDITIONS})
+
+
+@needs_tblgen
+@needs_sources
+def test_rules_of_instructions() -> None:
+    assert selected("def B : Own<1>;", "def A : Own<2>;") == (True, set())
+    assert selected("foreach n = [3, 1, 2] in", "def A#n : Own<n>;") == (False, {Ordered.OWN_PATTERNS})
+
+
+@needs_tblgen
+@needs_sources
+def test_choices_of_fast_isel() -> None:
+    body = (
+        'class When<string name> : Inst<[(set GPR:$rd, (bswap GPR:$rs))]> { let Predicates = [!cast<Predicate>("Has"#name)]; }',
+        'def HasA : Predicate<"a()">;',
+        'def HasB : Predicate<"b()">;',
+    )
+    placed = ('def B : When<"B">;', 'def A : When<"A">;')
+    assert compared(PRELUDE + "\n".join([*body, *placed]) + "\n", "fast-isel") == (True, set())
+    looped = ('foreach name = ["B", "A"] in', "def name : When<name>;")
+    found = compared(PRELUDE + "\n".join([*body, *looped]) + "\n", "fast-isel")
+    assert found == (False, {Ordered.FAST_PATTERNS})
+
+
+@needs_tblgen
+@needs_sources
+def test_predicates_of_fast_isel() -> None:
+    body = (
+        "def z : ImmLeaf<i32, [{ return Imm < 2; }]>;",
+        "def a : ImmLeaf<i32, [{ return Imm < 3; }]>;",
+        "class With<string leaf> : Inst<[(set GPR:$rd, (add GPR:$rs, !cast<ImmLeaf>(leaf):$imm))]>"
+        " { let InOperandList = (ins GPR:$rs, i32imm:$imm); }",
+        'foreach leaf = ["z", "a"] in',
+        "def I#leaf : With<leaf>;",
+    )
+    assert compared(PRELUDE + "\n".join(body) + "\n", "fast-isel") == (False, {Ordered.FAST_PATTERNS})
+
+
+#: Generators of LLVM's own files, and what they read, in which the order of definition counts nothing.
+_IN_NO_ORDER = (
+    ("attrs", "llvm/IR/Attributes.td"),
+    ("directive-decl", "llvm/Frontend/OpenMP/OMP.td"),
+    ("directive-impl", "llvm/Frontend/OpenMP/OMP.td"),
+    ("directive-decl", "llvm/Frontend/OpenACC/ACC.td"),
+    ("directive-impl", "llvm/Frontend/OpenACC/ACC.td"),
+)
+
+
+@needs_tblgen
+@needs_sources
+@pytest.mark.parametrize(("generator", "path"), _IN_NO_ORDER)
+def test_any_order(generator: str, path: str, tmp_path: Path) -> None:
+    dump = tmp_path / "t.json"
+    subprocess.run([TBLGEN, "-dump-json", f"-I{INCLUDE}", str(INCLUDE / path), "-o", str(dump)], check=True, timeout=30)
+    records: dict[str, object] = json.loads(dump.read_bytes())
+    dump.write_text(json.dumps(dict(reversed(list(records.items())))))
+    assert ours(read_json(dump), generator) == run_tblgen(INCLUDE / path, generator, 30, f"-I{INCLUDE}")
+    assert not IN_FILES[generator]
 
 
 @needs_tblgen

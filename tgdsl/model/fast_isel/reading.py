@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from tgdsl.diagnostics import Note, Report, fail
@@ -36,7 +37,7 @@ from tgdsl.model.patterns.frontend import PatternFrontEnd
 from tgdsl.model.patterns.places import place_of_source
 from tgdsl.model.registers import RegisterFile
 from tgdsl.model.registers.bank import RegisterClass
-from tgdsl.records import Record
+from tgdsl.records import Ordered, Record
 
 _SUB_REGISTER = "EXTRACT_SUBREG"
 _CONSTANTS = {"imm": IMMEDIATE, "fpimm": FLOAT}  # the nodes of constants
@@ -77,6 +78,7 @@ class _Reader:
         self._class_of_register: Final[dict[int, RegisterClass | None]] = {}
         self._report: Final = report
         self._predicates: Final[dict[Predicate, int]] = {}
+        self._with_predicates: Final[list[Record]] = []  # whose patterns have them, which numbers them
         self._choices: Final[dict[tuple[Signature, str, int, int], list[tuple[int, FastChoice]]]] = {}
         self._known: Final[dict[tuple[Signature, str, int, int, PatternCondition], Pattern]] = {}
 
@@ -102,7 +104,7 @@ class _Reader:
             return
         returned = source.types[0] if source.types else self._void
         type_ = source.children[0].types[0] if source.children else returned
-        signature = self._signature(source, node, type_, result_class)
+        signature = self._signature(source, node, type_, result_class, pattern.record)
         if signature is None:
             return
         inputs = _inputs(source, node, result, is_sub_register)
@@ -133,6 +135,8 @@ class _Reader:
                 constant_forms.setdefault(without_predicates(signature), []).append(signature)
             by_operand = functions.setdefault(signature, {}).setdefault(opcode, {})
             by_operand.setdefault(self._types[operand], {})[self._types[result]] = chosen
+        if len(self._predicates) > 1:
+            self._depend_on_order(self._with_predicates)
         self._report.check()
         predicates = [ImmediatePredicate(one, self._type_of(one)) for one in self._predicates]
         return FastFunctions(
@@ -141,7 +145,10 @@ class _Reader:
 
     def _in_order(self, choices: list[tuple[int, FastChoice]]) -> tuple[FastChoice, ...]:
         """The choices of a function, the most complex first; of equal ones, the last one."""
-        ordered = [choice for _, choice in sorted(choices, key=lambda one: one[0])][::-1]
+        ascending = sorted(choices, key=lambda one: one[0])
+        for _, equal in groupby(ascending, lambda one: one[0]):
+            self._depend_on_order([choice.record for _, choice in equal])
+        ordered = [choice for _, choice in ascending][::-1]
         for first, second in zip(ordered, ordered[1:]):
             if first.condition.is_empty:
                 self._report.error(
@@ -152,6 +159,11 @@ class _Reader:
                     Note(place_of_source(first.record), f"the pattern of '{first.record.label}' is here"),
                 )
         return tuple(ordered)
+
+    def _depend_on_order(self, records: list[Record]) -> None:
+        """Say that the instructions among the records of patterns have to be in their order; records of class Pattern are in that of names."""
+        names = [record.name for record in records if record.is_a("Instruction")]
+        self._front_end.records.depend_on_order(Ordered.FAST_PATTERNS, list(dict.fromkeys(names)))
 
     def _type_of(self, predicate: Predicate) -> ValueType:
         return self._types[self._front_end.type_of_fragment(predicate.record)]
@@ -170,19 +182,20 @@ class _Reader:
         return self._classes[operand.name] if operand.is_a("RegisterClass") else None
 
     def _signature(
-        self, source: Operation, node: SelectionNode, type_: int, result_class: RegisterClass | None
+        self, source: Operation, node: SelectionNode, type_: int, result_class: RegisterClass | None, record: Record
     ) -> Signature | None:
         """The kinds of the operands of a source; None if FastISel has no methods for one.
 
         Args:
             type_: that of the first operand, which all registers must have.
+            record: of the pattern.
         """
         if node.name in _CONSTANTS:
             return (_CONSTANTS[node.name],)
         kinds: list[int] = []
         register_class: RegisterClass | None = None
         for child in source.children:
-            kind = self._constant(child)
+            kind = self._constant(child, record)
             if kind is None:
                 found = self._class_of(child, type_, result_class)
                 if found is None:
@@ -195,7 +208,7 @@ class _Reader:
             kinds.append(kind)
         return tuple(kinds)
 
-    def _constant(self, child: Tree) -> int | None:
+    def _constant(self, child: Tree, record: Record) -> int | None:
         """The kind of an operand that is a constant; None for another one, and for a constant with other predicates than those of an
         ImmLeaf."""
         if not isinstance(child, Operation) or not isinstance(child.operator, SelectionNode):
@@ -208,6 +221,7 @@ class _Reader:
             return None
         if not isinstance(predicate.condition, ImmediateCondition) or fields.is_ignored(predicate.record):
             return None
+        self._with_predicates.append(record)
         number = self._predicates.setdefault(predicate, len(self._predicates) + 1)
         if number > _MOST_PREDICATES:
             raise fail(

@@ -25,7 +25,7 @@ from tgdsl.model.match_table import (
 from tgdsl.model.patterns import Pattern, PatternTable
 from tgdsl.model.patterns import fields as pattern_fields
 from tgdsl.model.registers import RegisterFile
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Ordered, Record, RecordSet
 
 
 @frozen(eq=False)
@@ -62,6 +62,9 @@ def build_global_isel(records: RecordSet, table: PatternTable, bank: RegisterFil
         DiagnosticError: a pattern's result has an operand that its source does not have.
     """
     errors = report.part()
+    # Rules, and the conditions that they need, are numbered in this order.
+    owners = dict.fromkeys([pattern.record.name for pattern in table.patterns if pattern.record.is_a("Instruction")])
+    records.depend_on_order(Ordered.OWN_PATTERNS, list(owners))
     instructions = {name: node.instruction for name, node in table.instructions.items()}
     rules = IMPORT_RULES[records.release]
     context = Context(

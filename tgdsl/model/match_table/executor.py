@@ -12,7 +12,7 @@ from tgdsl.classes import frozen, native
 from tgdsl.model.match_table.matchers import RuleMatcher
 from tgdsl.model.match_table.optimization import MatchTable
 from tgdsl.model.patterns import PatternCondition
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Ordered, Record, RecordSet
 
 
 class ExecutorFeatures:
@@ -42,7 +42,9 @@ class ExecutorFeatures:
 
     def predicates(self) -> list[Record]:
         """The Predicates, in the order of definition."""
-        return [record for record in self._records.of_class("Predicate") if record.name in self.numbers]
+        names = sorted(self.numbers, key=self._records.position)
+        self._records.depend_on_order(Ordered.CONDITIONS, names)
+        return [self._records[name] for name in names]
 
 
 @native(auto_attribs=True, frozen=True)

@@ -19,7 +19,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == (
         "pattern-shadowed       an earlier pattern matches everything that this one does, so this one is never chosen\n"
         "pattern-duplicate      an earlier pattern looks for the same, under the same conditions\n"
-        "selectors-disagree     SelectionDAG and GlobalISel select different instructions for what a pattern looks for\n"
+        "selectors-disagree     SelectionDAG and GlobalISel select different instructions for what a pattern looks for (with --only selectors-disagree)\n"
         "fragment-unused        no pattern, instruction or other record uses this fragment, directly or through others\n"
         "feature-unused         no record asks for this SubtargetFeature, and no C++ in the records names its field\n"
         "feature-twice          a Processor or SubtargetFeature lists one feature twice\n"

@@ -91,11 +91,14 @@ def selected(*lines: str) -> tuple[bool, set[Ordered]]:
 def test_conditions_of_patterns() -> None:
     rules = (
         "let Predicates = [A, Z] in def : Alone<1>;",
-        'def ADDI : GINodeEquiv<G_ADD, add>; def ConstI : GINodeEquiv<G_CONSTANT, imm>;',
+        "def ADDI : GINodeEquiv<G_ADD, add>; def ConstI : GINodeEquiv<G_CONSTANT, imm>;",
     )
     placed = ('def Z : Predicate<"z()">;', 'def A : Predicate<"a()">;')
     assert selected(*placed, *rules) == (True, set())
-    assert selected('foreach name = ["Z", "A"] in', "def name : Predicate<name>;", *rules) == (False, {Ordered.CONDITIONS})
+    assert selected('foreach name = ["Z", "A"] in', "def name : Predicate<name>;", *rules) == (
+        False,
+        {Ordered.CONDITIONS},
+    )
 
 
 @needs_tblgen
@@ -109,7 +112,10 @@ def test_conditions_of_combine_rules() -> None:
         'def Combiner : GICombiner<"TCombiner", [rule]>;',
     )
     with_option = GlobalISelCombiner(combiners="Combiner")
-    assert compared(PRELUDE + "\n".join(lines) + "\n", "global-isel-combiner", with_option) == (False, {Ordered.CONDITIONS})
+    assert compared(PRELUDE + "\n".join(lines) + "\n", "global-isel-combiner", with_option) == (
+        False,
+        {Ordered.CONDITIONS},
+    )
 
 
 @needs_tblgen

@@ -21,7 +21,8 @@ from tgdsl.selection.selector import Selector
 from tgdsl.selection.wording import placed
 
 DISAGREE = Kind(
-    "selectors-disagree", "SelectionDAG and GlobalISel select different instructions for what a pattern looks for"
+    "selectors-disagree",
+    "SelectionDAG and GlobalISel select different instructions for what a pattern looks for (with --only selectors-disagree)",
 )
 
 

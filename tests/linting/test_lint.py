@@ -81,7 +81,7 @@ small = PatLeaf(imm, is_int(5))
         (["--missing"], "the following arguments are required: TARGET"),
         (
             ["target.py", "--only", "shadowed"],
-            "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, fragment-unused, feature-unused, feature-twice, "
+            "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, selectors-disagree, fragment-unused, feature-unused, feature-twice, "
             "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, convention-saved, convention-register, bank-missing, cpp-missing, schedule-missing, alias-never-printed, compressed-never, encoding-unreachable, assembly-ambiguous, "
             "glue-unused, carry-undefined, chain-lost, barrier-inside, branch-unconditioned, call-link, memory-unstated, memory-denied, commutable-alone, rematerialized-effects, "
             f"node-missing, gisel-not-imported, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",

@@ -31,7 +31,7 @@ Wide = RegisterClass(i64, members=R, alignment=64)
 def numbers(records: RecordSet) -> dict[str, int]:
     """The numbers of the declared intrinsics; those of LLVM's own that stand for others are left out."""
     of = IntrinsicNumbers(records).of
-    return {one.name: of(one.name) for one in records.of_class("Intrinsic") if one.values("Types")}
+    return {one.name: of(one.name) for one in records.of_class("Intrinsic") if one.values("TypeSig")}
 
 
 def test_llvms_table() -> None:
@@ -193,8 +193,95 @@ def test_the_header_names_lines_of_python_since_22(tmp_path: Path) -> None:
 
 
 def test_types_of_llvms_own_are_elsewhere(tmp_path: Path) -> None:
-    """Only the names of LLVM's own intrinsics are among the records."""
+    """Only the names of LLVM's own intrinsics are among the records, and all of a module without a Target."""
     with pytest.raises(DiagnosticError) as caught:
         ours(load(tmp_path, TOY, INTRINSICS), "intrinsic-impl")
     assert "has nothing in its TypeSig, as have" in str(caught.value)
     assert "write the file from the records of LLVM's IR/Intrinsics.td" in str(caught.value)
+
+
+TYPED = """
+from tgdsl.language import *
+from tgdsl.std.intrinsic_properties import *
+from tgdsl.std.intrinsic_types import *
+from tgdsl.std.value_types import *
+"""
+
+
+def test_wrong_types(marks: Marks) -> None:
+    marks.check(
+        """
+        int_a = ValueIntrinsic(LLVMMatchType(0), [i32])
+        #! error: this type matches the overloaded type 0 of the intrinsic, which has none; count from 0 the types that
+        #!     each call chooses (iAny, llvm_anyptr_ty, ...), results first, or give it the type itself
+        int_b = Intrinsic(
+            [iAny],
+            [LLVMExtendedType(1)],
+            #! error: this type matches the overloaded type 1 of the intrinsic, which has 1 overloaded type; count from
+            #!     0 the types that each call chooses (iAny, llvm_anyptr_ty, ...), results first, or give it the type
+            #!     itself
+        )
+        int_c = EffectIntrinsic([iAny, LLVMScalarOrSameVectorWidth(0, iAny)])
+        #! error: the type of the elements is overloaded, and has no number of its own; give a type that is fixed
+        int_d = EffectIntrinsic([LLVMQualPointerType(300)])  #! error: addrspace is 300, and must be between 0 and 255
+        int_e = EffectIntrinsic([f80])
+        #! error: LLVM IR has no code for the type 'f80' of an intrinsic in LLVM 19: use a type of
+        #!     llvm/IR/Intrinsics.td, or one of another number of elements
+        int_f = EffectIntrinsic([v5i32])
+        #! error: LLVM IR has no code for the type 'v5i32' of an intrinsic in LLVM 19: use a type of
+        #!     llvm/IR/Intrinsics.td, or one of another number of elements
+        int_g = Intrinsic([i32] * 10, [])
+        #! error: an intrinsic has 10 results, and LLVM IR has codes for 9 in LLVM 19; give fewer
+        int_h = EffectIntrinsic([vAny, LLVMOneNthElementsVectorType(0, 4)])
+        #! error: LLVM 19 has vectors of half the elements of another, and none of 1/4; give 2, or put the intrinsic
+        #!     into a `with since(...):` block
+        """,
+        TYPED,
+    )
+
+
+def test_wrong_properties(marks: Marks) -> None:
+    marks.check(
+        """
+        int_a = EffectIntrinsic([i32], [ImmArg(ArgIndex(1))])
+        #! 1. error: this ImmArg is of argument 1, and the intrinsic has 1 argument; count from ArgIndex(0)
+        int_b = EffectIntrinsic([i32], [NoUndef(RetIndex)])
+        #! 2. error: this NoUndef is of the result, and the intrinsic has none; name an argument, ArgIndex(0), or leave
+        #!     it out
+        int_c = ValueIntrinsic(llvm_ptr_ty, [], [NoCapture(RetIndex)])
+        #! 3. error: 'idx' of NoCapture() should be an ArgIndex, and is an AttrIndex; correct it
+        int_d = ValueIntrinsic(llvm_ptr_ty, [llvm_ptr_ty], [NoCapture(ArgIndex(-1))])
+        #! 4. error: this NoCapture is of argument -1, and the intrinsic has 1 argument; count from ArgIndex(0)
+        int_e = EffectIntrinsic(
+            [llvm_ptr_ty],
+            [
+                WriteOnly(ArgIndex(0)),
+                ReadOnly(ArgIndex(0)),
+                #! 5. error: ReadOnly of argument 0 contradicts WriteOnly of argument 0; leave one of them out
+                #! note at `WriteOnly(ArgIndex(0)),`: the other one is here
+            ],
+        )
+        int_f = EffectIntrinsic([], [IntrWillReturn, IntrNoReturn])
+        #! 6. error: IntrNoReturn contradicts IntrWillReturn; leave one of them out
+        #! note: the other one is here
+        int_g = EffectIntrinsic([], [IntrReadMem, IntrNoMem])
+        #! 7. error: IntrNoMem contradicts IntrReadMem; leave one of them out
+        #! note: the other one is here
+        int_h = EffectIntrinsic([llvm_ptr_ty], [Align(ArgIndex(0), 3)])
+        #! 8. error: an alignment is 3, and should be a power of two; correct it
+        int_i = EffectIntrinsic([], llvm_name="llvm.same")
+        int_j = EffectIntrinsic([], llvm_name="llvm.same")
+        #! 10. error: two intrinsics are called 'llvm.same' in LLVM IR, 'int_i' and 'int_j': rename one
+        #! note at `int_i = EffectIntrinsic([], llvm_name="llvm.same")`: 'int_i' is here
+        with since(22):
+            int_k = EffectIntrinsic([i32], [Range(ArgIndex(0), 3, 3)])
+            #! 9. error: the range from 3 to below 3 is empty; give a larger end
+        """,
+        TYPED,
+    )
+
+
+def test_names_alone(tmp_path: Path) -> None:
+    """Without a Target, intrinsics are not LLVM's, and numbers begin with 1."""
+    records = load(tmp_path, "int_toy_b = EffectIntrinsic([])\nint_toy_a = EffectIntrinsic([])\n", TYPED)
+    assert numbers(records) == {"int_toy_a": 1, "int_toy_b": 2}

@@ -86,7 +86,8 @@ from tgdsl.language.patterns.global_isel import (
     GINodeEquiv,
 )
 from tgdsl.language.patterns.immediates import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
-from tgdsl.language.patterns.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicProperty, ValueIntrinsic
+from tgdsl.language.patterns.intrinsic_properties import IntrinsicProperty
+from tgdsl.language.patterns.intrinsics import EffectIntrinsic, Intrinsic, ValueIntrinsic
 from tgdsl.language.patterns.leaf_operands import ImmLeafOperand, TImmLeafOperand
 from tgdsl.language.patterns.results import Given, Immediate, InRegister, Result0, Result1, Result2, Result3, Result4
 from tgdsl.language.patterns.rewrites import Rewrite, Rewrites, as_is, named, pattern

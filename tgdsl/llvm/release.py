@@ -128,6 +128,12 @@ class Release:
         return Path(__file__).parent / f"release_{self.number}" / "intrinsics.txt"
 
     @property
+    def intrinsic_types(self) -> Mapping[str, tuple[int, str]]:
+        """The codes of the types of intrinsics by the names of their IIT_Base records, each with the value type that it stands for alone."""
+        codes: Mapping[str, tuple[int, str]] = self._facts("intrinsic_types").TYPE_CODES
+        return codes
+
+    @property
     def x86(self) -> X86Facts:
         """The lists of X86's instructions, and the contexts of its disassembler, that X86's own generators need."""
         from tgdsl.llvm.x86 import X86Facts

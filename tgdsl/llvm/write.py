@@ -1,4 +1,5 @@
-"""``python -m tgdsl.llvm.write`` writes the tables of the profiles that the releases' own files tell: classes, value types, opcodes, intrinsics.
+"""``python -m tgdsl.llvm.write`` writes the tables of the profiles that the releases' own files tell: classes, value types, opcodes,
+intrinsics and their types.
 
 They are read from the folder of headers that Debian's package of a release has, and from what its llvm-tblgen prints; a release that is not
 installed is left as it is. All of it is checked in; a test says whether it is current.
@@ -86,6 +87,21 @@ GENERIC_OPCODES: tuple[str, ...] = tuple("""
 """.split())
 '''
 
+_INTRINSIC_TYPES = '''\
+"""{release}'s codes of the types of intrinsics (IIT_Base of ``Intrinsics.td``), by the names of their records.
+
+Written by ``python -m tgdsl.llvm.write``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+#: Each with the value type that it stands for alone; empty for vectors, pointers, and codes that others follow.
+TYPE_CODES: Mapping[str, tuple[int, str]] = {{
+{rows}}}
+'''
+
 _INTRINSIC = re.compile(r"\s+(\w+)(?: = \d+)?,\s+// (llvm\.\S+)(?: \(\S+\))?$", re.MULTILINE)
 
 
@@ -99,6 +115,10 @@ def tables(release: Release) -> Mapping[Path, str]:
     return {
         folder / "classes.py": _CLASSES.format(release=release.name, rows=_lines(_class_rows(release, llvm))),
         folder / "value_types.py": _VALUE_TYPES.format(release=release.name, rows=_lines(_type_rows(release, llvm))),
+        folder
+        / "intrinsic_types.py": _INTRINSIC_TYPES.format(
+            release=release.name, rows=_lines(_intrinsic_type_rows(release))
+        ),
         folder / "opcodes.py": _OPCODES.format(release=release.name, rows=_opcodes(llvm)),
         release.intrinsics: intrinsics([path.read_text() for path in headers]),
     }
@@ -176,6 +196,16 @@ def _type_rows(release: Release, llvm: Path) -> Iterator[str]:
         if not record["isNormalValueType"] and not record["isOverloaded"]:
             arguments.append("is_normal=False")
         yield f"NumberedType({', '.join(arguments)}),"
+
+
+def _intrinsic_type_rows(release: Release) -> Iterator[str]:
+    source = '#define TEST_INTRINSICS_SUPPRESS_DEFS\ninclude "llvm/IR/Intrinsics.td"\n'
+    records = json.loads(_tblgen(release, "--dump-json", source))
+    for name in sorted(records["!instanceof"]["IIT_Base"], key=lambda one: int(records[one]["Number"])):
+        record = records[name]
+        types = [one["def"] for one in record["VTs"] or []]
+        scalar = "".join([one for one in types if not records[one]["isVector"]])
+        yield f'"{name}": ({record["Number"]}, "{scalar}"),'
 
 
 def intrinsics(headers: Iterable[str]) -> str:

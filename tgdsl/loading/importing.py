@@ -22,12 +22,14 @@ from tgdsl.process.surroundings import Surroundings
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
 
-#: The class of command-line options, which need no Target.
-_OPTION = "Option"
+#: The classes of command-line options and of intrinsics, which need no Target.
+_OPTION, _INTRINSIC = "Option", "Intrinsic"
 
 #: The modules that are predefined where there are definitions of some classes, as targets in TableGen include LLVM's files for them.
 _MORE_MODULES = {
     "tgdsl.std.options": {_OPTION},
+    "tgdsl.std.intrinsic_properties": {_INTRINSIC},
+    "tgdsl.std.intrinsic_types": {_INTRINSIC},
     "tgdsl.std.combining": {"GICombineRule", "GICombinePatFrag", "GICombiner"},
 }
 
@@ -59,7 +61,7 @@ def import_target(source: str, report: Report, release: Release = DEFAULT) -> Re
     finally:
         forget_lines()
     report.check()
-    if _OPTION in classes and not records.of_class("Target"):
+    if not classes.isdisjoint({_OPTION, _INTRINSIC}) and not any(map(records.of_class, ("Target", "RegisterClass"))):
         return records
     records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
     return records

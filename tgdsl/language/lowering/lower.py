@@ -20,7 +20,7 @@ from tgdsl.language.lowering.field_values import FieldValues
 from tgdsl.language.lowering.fields_of_releases import check_fields_are_there
 from tgdsl.language.operands.operands import clashing_operand_classes
 from tgdsl.language.patterns.intrinsic_numbers import CLASSES as INTRINSIC_CLASSES
-from tgdsl.language.patterns.intrinsic_numbers import llvm_intrinsics_before, record_of
+from tgdsl.language.patterns.intrinsic_numbers import check_names, llvm_intrinsics_before, record_of
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.language.target import unused_settings
 from tgdsl.llvm import DEFAULT, Release
@@ -114,8 +114,9 @@ class _Definitions:
             for name, one in self._named.items()
             if isinstance(one, Intrinsic) and not one.broken and name not in self._anonymous
         }
+        check_names(intrinsics, report)
         self._of_llvm: Mapping[str, LLVMIntrinsic] = {}
-        if intrinsics:
+        if intrinsics and "Target" in self._instances:  # else they are numbered alone
             self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, self.release, report)
             self._some_type_info = Ref(self._names[next(iter(intrinsics.values())).type_info])
         for class_name in INTRINSIC_CLASSES if self._of_llvm else ():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from tgdsl.diagnostics import Report, did_you_mean, file_place
+from tgdsl.diagnostics import Note, Report, did_you_mean, file_place
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.llvm import Release
 from tgdsl.records import Record, RecordSet, Ref, Value, classes_of
@@ -21,6 +21,24 @@ from tgdsl.records.llvm_intrinsics import (
 
 #: The classes of those records.
 CLASSES = ("SDPatternOperator", "Intrinsic")
+
+
+def check_names(declared: Mapping[str, Intrinsic], report: Report) -> None:
+    """Report intrinsics that have one name in LLVM IR.
+
+    Args:
+        declared: the target's intrinsics by the names of their records.
+    """
+    first: dict[str, tuple[str, Intrinsic]] = {}
+    for record, one in declared.items():
+        name = intrinsic_name(record, one.llvm_name)
+        label, other = first.setdefault(name, (record, one))
+        if other is not one:
+            report.error(
+                one.place.about(record),
+                f"two intrinsics are called '{name}' in LLVM IR, '{label}' and '{record}': rename one",
+                Note(other.place, f"'{label}' is here"),
+            )
 
 
 def llvm_intrinsics_before(

@@ -14,7 +14,10 @@ TARGETS: frozenset[str] = frozenset("""
     """.split())
 
 #: Classes by the names that they had in older releases.
-RENAMED_CLASSES: Mapping[str, str] = {"SameReg": "SecondInstHasSameReg"}
+RENAMED_CLASSES: Mapping[str, str] = {
+    "SameReg": "SecondInstHasSameReg",
+    "LLVMHalfElementsVectorType": "LLVMOneNthElementsVectorType",
+}
 
 #: Words that LLVM's headers declare as classes, enumerations, namespaces or types.
 HEADER_WORDS: frozenset[str] = frozenset("""

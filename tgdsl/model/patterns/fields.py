@@ -142,8 +142,6 @@ default_ops_of = dag(DEFAULT_OPS)
 is_default = bit("IsDefault")
 intrinsic_properties_of = references("IntrProperties")
 drops_default_properties = bit("DisableDefaultAttributes")
-#: The IntrinsicMemoryLocations of an IntrRead or IntrWrite.
-places_of_memory_of = references("MemLoc")
 _argument_number_of = integer("ArgNo")
 
 

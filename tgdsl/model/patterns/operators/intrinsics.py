@@ -5,35 +5,15 @@ What the properties mean is documented in LLVM's ``Intrinsics.td``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+
 from tgdsl.classes import native
 from tgdsl.diagnostics import Report
+from tgdsl.model.intrinsics import PLACES, READ, WRITE, memory_effects
 from tgdsl.model.patterns import fields
 from tgdsl.model.patterns.operators.properties import Property, node_properties
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.llvm_intrinsics import intrinsic_name, naming_problem
-
-# Places of memory, a bit each for reading: arguments, what the program cannot see, the target's own, and all else. Bits for writing are above.
-_ARGUMENT, _INACCESSIBLE, _TARGET_0, _TARGET_1, _OTHER = (1 << bit for bit in range(5))
-_READS = _ARGUMENT | _INACCESSIBLE | _TARGET_0 | _TARGET_1 | _OTHER
-_TO_WRITES = 5
-_WRITES = _READS << _TO_WRITES
-_ANYTHING = _READS | _WRITES
-_ARGUMENTS = _ARGUMENT | _ARGUMENT << _TO_WRITES
-_HIDDEN = _INACCESSIBLE | _INACCESSIBLE << _TO_WRITES
-
-#: The places that IntrRead and IntrWrite name.
-_PLACES = {"InaccessibleMem": _INACCESSIBLE, "TargetMem0": _TARGET_0, "TargetMem1": _TARGET_1}
-
-#: Each property leaves these accesses of those that the intrinsic could make without it.
-_LEFT = {
-    "IntrNoMem": 0,
-    "IntrReadMem": _READS,
-    "IntrWriteMem": _WRITES,
-    "IntrArgMemOnly": _ARGUMENTS,
-    "IntrInaccessibleMemOnly": _HIDDEN,
-    "IntrInaccessibleMemOrArgMemOnly": _ARGUMENTS | _HIDDEN,
-}
 
 
 @native(auto_attribs=True, frozen=True, eq=False)
@@ -68,19 +48,19 @@ class IntrinsicReader:
         """An intrinsic.
 
         Raises:
-            DiagnosticError: it has a property that no node has.
+            DiagnosticError: it has a property that no node has, or properties that contradict each other.
         """
         own = fields.intrinsic_properties_of(record)
         listed = own if fields.drops_default_properties(record) else [*own, *self._defaults]
-        accesses = _accesses(listed)
+        memory, accesses = PLACES[record.release], self._accesses(record, listed)
         own_properties = [one.name for one in own]
         all_properties = [one.name for one in listed]
         properties = effects = node_properties(record)
-        if accesses & _READS:
+        if accesses & memory.of_all(READ):
             effects |= Property.MAY_LOAD
-        if accesses & _WRITES:
+        if accesses & memory.of_all(WRITE):
             effects |= Property.MAY_STORE
-        if accesses == _ANYTHING or "IntrHasSideEffects" in all_properties:
+        if accesses == memory.of_all() or "IntrHasSideEffects" in all_properties:
             effects |= Property.SIDE_EFFECT
         results = len(fields.return_types_of(record))
         if not results:
@@ -91,26 +71,12 @@ class IntrinsicReader:
             node = "intrinsic_wo_chain"
         return Intrinsic(record, record.name, node, results, properties, effects, "Commutative" in own_properties)
 
-
-def _accesses(properties: Iterable[Record]) -> int:
-    accesses = _ANYTHING
-    for listed in properties:
-        left = _LEFT.get(listed.name)
-        if left is not None:
-            accesses &= left
-        elif listed.is_a("IntrRead"):
-            accesses &= _WRITES | _places(listed)
-        elif listed.is_a("IntrWrite"):
-            accesses &= _READS | _places(listed) << _TO_WRITES
-    return accesses
-
-
-def _places(listed: Record) -> int:
-    """The places that an IntrRead or IntrWrite has."""
-    places = 0
-    for place in fields.places_of_memory_of(listed):
-        places |= _PLACES.get(place.name, 0)
-    return places
+    def _accesses(self, record: Record, listed: Sequence[Record]) -> int:
+        """Its MemoryEffects."""
+        report = Report()
+        accesses = memory_effects(record, listed, report)
+        report.check()
+        return accesses
 
 
 class IntrinsicNumbers:

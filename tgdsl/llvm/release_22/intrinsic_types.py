@@ -1,0 +1,66 @@
+"""LLVM 22's codes of the types of intrinsics (IIT_Base of ``Intrinsics.td``), by the names of their records.
+
+Written by ``python -m tgdsl.llvm.write``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+#: Each with the value type that it stands for alone; empty for vectors, pointers, and codes that others follow.
+TYPE_CODES: Mapping[str, tuple[int, str]] = {
+    "IIT_Done": (0, ""),
+    "IIT_I1": (1, "i1"),
+    "IIT_I8": (2, "i8"),
+    "IIT_I16": (3, "i16"),
+    "IIT_I32": (4, "i32"),
+    "IIT_I64": (5, "i64"),
+    "IIT_F16": (6, "f16"),
+    "IIT_F32": (7, "f32"),
+    "IIT_F64": (8, "f64"),
+    "IIT_V2": (9, ""),
+    "IIT_V4": (10, ""),
+    "IIT_V8": (11, ""),
+    "IIT_V16": (12, ""),
+    "IIT_V32": (13, ""),
+    "IIT_PTR": (14, ""),
+    "IIT_ARG": (15, ""),
+    "IIT_V64": (16, ""),
+    "IIT_MMX": (17, "x86mmx"),
+    "IIT_TOKEN": (18, "token"),
+    "IIT_METADATA": (19, "MetadataVT"),
+    "IIT_EMPTYSTRUCT": (20, "OtherVT"),
+    "IIT_STRUCT": (21, ""),
+    "IIT_EXTEND_ARG": (22, ""),
+    "IIT_TRUNC_ARG": (23, ""),
+    "IIT_ANYPTR": (24, ""),
+    "IIT_V1": (25, ""),
+    "IIT_VARARG": (26, "isVoid"),
+    "IIT_ONE_NTH_ELTS_VEC_ARG": (27, ""),
+    "IIT_SAME_VEC_WIDTH_ARG": (28, ""),
+    "IIT_VEC_OF_ANYPTRS_TO_ELT": (29, ""),
+    "IIT_I128": (30, "i128"),
+    "IIT_V512": (31, ""),
+    "IIT_V1024": (32, ""),
+    "IIT_F128": (33, "f128"),
+    "IIT_VEC_ELEMENT": (34, ""),
+    "IIT_SCALABLE_VEC": (35, ""),
+    "IIT_SUBDIVIDE2_ARG": (36, ""),
+    "IIT_SUBDIVIDE4_ARG": (37, ""),
+    "IIT_VEC_OF_BITCASTS_TO_INT": (38, ""),
+    "IIT_V128": (39, ""),
+    "IIT_BF16": (40, "bf16"),
+    "IIT_V256": (41, ""),
+    "IIT_AMX": (42, "x86amx"),
+    "IIT_PPCF128": (43, "ppcf128"),
+    "IIT_V3": (44, ""),
+    "IIT_EXTERNREF": (45, "externref"),
+    "IIT_FUNCREF": (46, "funcref"),
+    "IIT_I2": (47, "i2"),
+    "IIT_I4": (48, "i4"),
+    "IIT_AARCH64_SVCOUNT": (49, "aarch64svcount"),
+    "IIT_V6": (50, ""),
+    "IIT_V10": (51, ""),
+    "IIT_V2048": (52, ""),
+    "IIT_V4096": (53, ""),
+}

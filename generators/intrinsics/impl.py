@@ -66,7 +66,7 @@ def render(table: IntrinsicTable, codes: TypeCodes, release: Release) -> str:
 
 
 def _generate(model: Model, file: File) -> str:
-    check_types(model.llvm.intrinsics, model.llvm.intrinsic_type_codes)
+    check_types(model.llvm.intrinsics)
     return render(model.llvm.intrinsics, model.llvm.intrinsic_type_codes, model.release)
 
 

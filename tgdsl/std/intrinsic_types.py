@@ -26,6 +26,7 @@ from tgdsl.language.patterns.intrinsic_types import (
     LLVMVectorElementType as LLVMVectorElementType,
     LLVMVectorOfAnyPointersToElt as LLVMVectorOfAnyPointersToElt,
     LLVMVectorOfBitcastsToInt as LLVMVectorOfBitcastsToInt,
+    TypeInfoGen,
 )
 from tgdsl.llvm import Release
 from tgdsl.records import Value
@@ -64,6 +65,16 @@ class IITBase(Definition):
         return {"Number": release.intrinsic_types[ref(self).name][0], "VTs": None}
 
 
+class _TypesElsewhere(TypeInfoGen):
+    """The types of LLVM's own intrinsics beside those of a target, of which only the names count: there are none."""
+
+    stays_anonymous = False
+
+    def fields_in(self, release: Release, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields_in(release, ref), "TypeSig": ()}
+
+
+TypesElsewhere = _TypesElsewhere([], [])
 IIT_Done = IITBase()
 IIT_I1 = IITBase()
 IIT_I8 = IITBase()

@@ -118,10 +118,9 @@ class _Definitions:
         self._of_llvm: Mapping[str, LLVMIntrinsic] = {}
         if intrinsics and "Target" in self._instances:  # else they are numbered alone
             self._of_llvm = llvm_intrinsics_before(intrinsics, self._named, self.release, report)
-            self._some_type_info = Ref(self._names[next(iter(intrinsics.values())).type_info])
         for class_name in INTRINSIC_CLASSES if self._of_llvm else ():
             self._instances.setdefault(class_name, []).extend(self._of_llvm)
-        self.names: Sequence[str] = [*own, *self._of_llvm]  # which refer to TypeInfo of an own one
+        self.names: Sequence[str] = [*own, *self._of_llvm]
         self.names_to_check = [name for name in own[first:] if not self._named[name].broken]
 
     @property
@@ -139,7 +138,7 @@ class _Definitions:
 
     def load(self, name: str, owner: RecordSet) -> Record:
         if name in self._of_llvm:
-            return record_of(name, self._of_llvm[name], self._some_type_info, owner)
+            return record_of(name, self._of_llvm[name], owner)
         definition = self._named[name]
         if name in self._without_classes:
             raise DiagnosticError(())  # what is wrong has been reported

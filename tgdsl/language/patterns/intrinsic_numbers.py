@@ -22,6 +22,9 @@ from tgdsl.records.llvm_intrinsics import (
 #: The classes of those records.
 CLASSES = ("SDPatternOperator", "Intrinsic")
 
+#: Their types in :mod:`tgdsl.std.intrinsic_types`.
+_TYPES_ELSEWHERE = Ref("TypesElsewhere")
+
 
 def check_names(declared: Mapping[str, Intrinsic], report: Report) -> None:
     """Report intrinsics that have one name in LLVM IR.
@@ -88,12 +91,8 @@ def _not_as_in_llvm(
     return None
 
 
-def record_of(name: str, intrinsic: LLVMIntrinsic, type_info: Ref, owner: RecordSet) -> Record:
-    """The record that stands for one of LLVM's own intrinsics, of which only the name counts.
-
-    Args:
-        type_info: some intrinsic's, without which llvm-tblgen does not read it.
-    """
+def record_of(name: str, intrinsic: LLVMIntrinsic, owner: RecordSet) -> Record:
+    """The record that stands for one of LLVM's own intrinsics, of which only the name counts."""
     types = classes_of(owner.release).fields_of(CLASSES)
     values: Mapping[str, Value] = {
         "Properties": (),
@@ -104,7 +103,7 @@ def record_of(name: str, intrinsic: LLVMIntrinsic, type_info: Ref, owner: Record
         "IntrProperties": (),
         "DisableDefaultAttributes": True,
         "isTarget": False,
-        "TypeInfo": type_info,
+        "TypeInfo": _TYPES_ELSEWHERE,
         "isOverloaded": False,
         "Types": (),
         "TypeSig": (),

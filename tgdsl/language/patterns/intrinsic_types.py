@@ -106,7 +106,7 @@ class LLVMType(Definition, Generic[V_co]):
         }
 
 
-#: The value type of pointers into any address space.
+#: The value type of pointers into any address space: since 22, by another name.
 _ANY_POINTER = ByRelease({19: "iPTRAny", 22: "pAny"})
 
 
@@ -373,7 +373,7 @@ _SIGNATURE: ByRelease[Callable[[Sequence[tuple[int, ...]]], Value]] = ByRelease(
     {19: tuple, 22: lambda signature: tuple([code for codes in signature for code in codes])}
 )
 
-#: The most results of an intrinsic.
+#: The most results of an intrinsic: since 22, as many as one byte tells.
 MOST_RESULTS: ByRelease[int] = ByRelease({19: 9, 22: 257})
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from attrs import frozen
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -74,14 +76,12 @@ OVERLOADED = {
     "iAny": "llvm_anyint_ty", "llvm_any_ty": "llvm_any_ty", "fAny": "llvm_anyfloat_ty", "llvm_anyvector_ty": "llvm_anyvector_ty",
     "llvm_anyptr_ty": "llvm_anyptr_ty",
 }  # fmt: skip
+_MATCHING = (
+    "LLVMMatchType", "LLVMExtendedType", "LLVMTruncatedType", "LLVMVectorElementType", "LLVMSubdivide2VectorType",
+    "LLVMSubdivide4VectorType", "LLVMVectorOfBitcastsToInt", "LLVMVectorOfAnyPointersToElt",
+)  # fmt: skip
 MATCHING = {
-    f"{name}({{}})": f"{name}<{{}}>"
-    for name in (
-        "LLVMMatchType", "LLVMExtendedType", "LLVMTruncatedType", "LLVMVectorElementType", "LLVMSubdivide2VectorType",
-        "LLVMSubdivide4VectorType", "LLVMVectorOfBitcastsToInt", "LLVMVectorOfAnyPointersToElt",
-    )
-}  # fmt: skip
-MATCHING |= {
+    **{f"{name}({{}})": f"{name}<{{}}>" for name in _MATCHING},
     "LLVMScalarOrSameVectorWidth({}, i8)": "LLVMScalarOrSameVectorWidth<{}, llvm_i8_ty>",
     "LLVMScalarOrSameVectorWidth({}, llvm_ptr_ty)": "LLVMScalarOrSameVectorWidth<{}, llvm_ptr_ty>",
     "LLVMOneNthElementsVectorType({}, 2)": "LLVMOneNthElementsVectorType<{}, 2>",
@@ -94,66 +94,72 @@ MEMORY = ["IntrNoMem", "IntrReadMem", "IntrWriteMem"]
 PLACES = ["IntrArgMemOnly", "IntrInaccessibleMemOnly", "IntrInaccessibleMemOrArgMemOnly"]
 INDEXED = ["NoAlias({})", "NoUndef({})", "NonNull({})", "Align({}, 16)", "Dereferenceable({}, 1 << 40)"]
 OF_ARGUMENTS = ["NoCapture({})", "Returned({})", "ImmArg({})", "ReadNone({})"]
-NEWER = [
-    "IntrNoCreateUndefOrPoison",
-    "IntrRead([TargetMem0])",
-    "IntrWrite([TargetMem1, InaccessibleMem])",
-    "Range(RetIndex, -3, 17)",
-]
+#: What later releases have besides: properties of the whole, places of memory, and of arguments and results.
+NEWER = ["IntrNoCreateUndefOrPoison"]
+NEWER_PLACES = ["IntrRead([TargetMem0])", "IntrWrite([TargetMem1, InaccessibleMem])", "IntrWrite([])"]
+NEWER_INDEXED = ["Range({}, -3, 17)"]
 
 
 def in_td(text: str) -> str:
     """A property in TableGen's language."""
-    text = text.replace("1 << 40", str(1 << 40))
-    return text.replace("(", "<").replace(")", ">")
+    return text.replace("1 << 40", str(1 << 40)).replace("(", "<").replace(")", ">")
+
+
+def some(draw: st.DrawFn, texts: Sequence[str], most: int) -> list[str]:
+    """Some of several texts; one may come twice."""
+    return draw(st.lists(st.sampled_from(texts), max_size=most)) if texts else []
+
+
+@frozen
+class Written:
+    """An intrinsic in both languages."""
+
+    python: str
+    td: str
 
 
 @st.composite
-def _intrinsics(draw: st.DrawFn, *, newer: bool) -> tuple[str, str]:
-    """The same intrinsics in Python and in TableGen's language."""
-    python, td = ["from tgdsl.language import Intrinsic", "from tgdsl.std.value_types import *"], [HEAD]
-    python += ["from tgdsl.std.intrinsic_properties import *", "from tgdsl.std.intrinsic_types import *"]
-    for number in range(draw(st.integers(1, 6))):
-        chosen = draw(st.lists(st.sampled_from(sorted(OVERLOADED)), max_size=4))
-        matches = [
-            one.format(draw(st.integers(0, len(chosen) - 1)))
-            for one in draw(st.lists(st.sampled_from(sorted(MATCHING)), max_size=5))
-            if chosen
-        ]
-        types = draw(st.permutations([*chosen, *matches, *draw(st.lists(st.sampled_from(sorted(FIXED)), max_size=5))]))
-        of = {**FIXED, **OVERLOADED, **{a.format(n): b.format(n) for n in range(4) for a, b in MATCHING.items()}}
-        results = draw(st.integers(0, min(len(types), draw(st.sampled_from([1, 1, 9])))))
-        properties = draw(st.lists(st.sampled_from(WHOLE), max_size=4))
-        properties += [draw(st.sampled_from(MEMORY))] if draw(st.booleans()) else []
-        properties += (
-            [draw(st.sampled_from([*PLACES, *PLACES, *(NEWER[1:3] if newer else [])]))] if draw(st.booleans()) else []
-        )
-        properties += [draw(st.sampled_from(["IntrNoReturn", "IntrWillReturn"]))] if draw(st.booleans()) else []
-        properties += [NEWER[0]] if newer and draw(st.booleans()) else []
-        indices = ["RetIndex"] * bool(results) + [f"ArgIndex({one})" for one in range(len(types) - results)]
-        for index in draw(st.lists(st.sampled_from(indices), max_size=4)) if indices else ():
-            kinds = [
-                *INDEXED,
-                *(OF_ARGUMENTS if index != "RetIndex" else []),
-                *(["Range({}, -3, 17)"] if newer else []),
-            ]
-            properties.append(draw(st.sampled_from(kinds)).format(index))
-        if newer and draw(st.booleans()) and results < len(types):
-            properties.append('ArgInfo(ArgIndex(0), [ArgName("mode"), ImmArgPrinter("show")])')
-        prefix = draw(st.sampled_from(["", "toy"]))
-        name = f"{prefix and prefix + '_'}n{number}"
-        defaults, clang, ms = draw(st.booleans()), draw(st.booleans()), draw(st.booleans())
-        first, behind = types[:results], types[results:]
-        options = f', target_prefix="{prefix}", disable_default_attributes={not defaults}'
-        options += f', clang_builtin="__builtin_{name}"' * clang + f', ms_builtin="_{name}"' * ms
-        python.append(
-            f"int_{name} = Intrinsic([{', '.join(first)}], [{', '.join(behind)}], [{', '.join(properties)}]{options})"
-        )
-        base = "DefaultAttrsIntrinsic" if defaults else "Intrinsic"
-        more = f', ClangBuiltin<"__builtin_{name}">' * clang + f', MSBuiltin<"_{name}">' * ms
-        lists = f"[{', '.join([of[one] for one in first])}], [{', '.join([of[one] for one in behind])}], [{', '.join(map(in_td, properties))}]"
-        td.append(f'let TargetPrefix = "{prefix}" in def int_{name} : {base}<{lists}>{more};')
-    return "\n".join(python) + "\n", "\n".join(td) + "\n"
+def _intrinsic(draw: st.DrawFn, number: int, *, newer: bool) -> Written:
+    chosen = some(draw, sorted(OVERLOADED), 4)
+    numbers = list(range(len(chosen)))
+    written = {**FIXED, **OVERLOADED}
+    types = [*chosen, *some(draw, sorted(FIXED), 5)]
+    for one in some(draw, sorted(MATCHING) if chosen else [], 5):
+        match = draw(st.sampled_from(numbers))
+        types.append(one.format(match))
+        written[one.format(match)] = MATCHING[one].format(match)
+    types = draw(st.permutations(types))
+    results = draw(st.integers(0, min(len(types), draw(st.sampled_from([1, 1, 9])))))
+    properties = [*some(draw, WHOLE + NEWER * newer, 4), *some(draw, MEMORY, 1)]
+    properties += [*some(draw, PLACES + NEWER_PLACES * newer, 1), *some(draw, ["IntrNoReturn", "IntrWillReturn"], 1)]
+    indices = ["RetIndex"] * bool(results) + [f"ArgIndex({one})" for one in range(len(types) - results)]
+    for index in some(draw, indices, 4):
+        kinds = INDEXED + NEWER_INDEXED * newer + OF_ARGUMENTS * (index != "RetIndex")
+        properties.append(draw(st.sampled_from(kinds)).format(index))
+    if newer and draw(st.booleans()) and results < len(types):
+        properties.append('ArgInfo(ArgIndex(0), [ArgName("mode"), ImmArgPrinter("show")])')
+    prefix = draw(st.sampled_from(["", "toy_"]))
+    target, name = prefix.rstrip("_"), f"{prefix}n{number}"
+    defaults, clang, ms = draw(st.booleans()), draw(st.booleans()), draw(st.booleans())
+    options = f', target_prefix="{target}", disable_default_attributes={not defaults}'
+    options += f', clang_builtin="__builtin_{name}"' * clang + f', ms_builtin="_{name}"' * ms
+    lists = [types[:results], types[results:], properties]
+    python = ", ".join([f"[{', '.join(one)}]" for one in lists])
+    td = ", ".join([f"[{', '.join([written.get(text) or in_td(text) for text in one])}]" for one in lists])
+    more = f', ClangBuiltin<"__builtin_{name}">' * clang + f', MSBuiltin<"_{name}">' * ms
+    base = "DefaultAttrsIntrinsic" if defaults else "Intrinsic"
+    return Written(
+        f"int_{name} = Intrinsic({python}{options})",
+        f'let TargetPrefix = "{target}" in def int_{name} : {base}<{td}>{more};',
+    )
+
+
+PYTHON_HEAD = """
+from tgdsl.language import Intrinsic
+from tgdsl.std.intrinsic_properties import *
+from tgdsl.std.intrinsic_types import *
+from tgdsl.std.value_types import *
+"""
 
 
 @for_each_release
@@ -162,20 +168,21 @@ def test_random_intrinsics(release: Release, tmp_path: Path) -> None:
     path = tmp_path / "random.td"
 
     @settings(
-        max_examples=25, deadline=None, phases=[Phase.reuse, Phase.generate], suppress_health_check=list(HealthCheck)
+        max_examples=15,
+        deadline=None,
+        phases=[Phase.reuse, Phase.generate],
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
-    @given(_intrinsics(newer=newer))
-    def check(texts: tuple[str, str]) -> None:
-        python, td = texts
+    @given(st.data(), st.integers(1, 6))
+    def check(data: st.DataObject, count: int) -> None:
+        made = [data.draw(_intrinsic(number, newer=newer)) for number in range(count)]
+        td = "\n".join([HEAD, *(one.td for one in made)])
         if not newer:
             td = re.sub(r"LLVMOneNthElementsVectorType<(\d), 2>", r"LLVMHalfElementsVectorType<\1>", td)
         path.write_text(td)
-        records = load(tmp_path, "", python, release.number)
-        for file in (
-            IntrinsicImpl(),
-            IntrinsicEnums(),
-            IntrinsicEnums(intrinsic_prefix="toy" if "int_toy" in td else ""),
-        ):
+        records = load(tmp_path, "", "\n".join([PYTHON_HEAD, *(one.python for one in made)]), release.number)
+        prefix = "toy" if "int_toy" in td else ""
+        for file in (IntrinsicImpl(), IntrinsicEnums(), IntrinsicEnums(intrinsic_prefix=prefix)):
             compare(records, path, release, file)
 
     check()

@@ -15,7 +15,6 @@ from tgdsl.std.intrinsic_properties import (
     IntrNoMem,
     IntrRead,
     NoCapture,
-    NoUndef,
     Range,
     RetIndex,
 )

@@ -31,7 +31,7 @@ class IntrinsicProperty(Definition):
 
 @frozen
 class AttrIndex:
-    """What an attribute is of, as ``AttributeList`` counts: 0 for the result, arguments from 1."""
+    """The number of what an attribute is of, as ``AttributeList`` counts: 0 for the result, arguments from 1."""
 
     value: int
 
@@ -220,7 +220,7 @@ class ImmArgPrinter(ArgProperty):
 
 
 class ArgInfo(ArgumentProperty):
-    """What comments of LLVM IR show of an argument, for releases whose comments do."""
+    """The name of an argument, or its printer, in comments of LLVM IR, for releases whose comments have such."""
 
     record_class = "ArgInfo"
 

@@ -121,9 +121,9 @@ class _Reader:
     def _arguments(self, record: Record, listed: Sequence[Record]) -> tuple[tuple[ArgumentAttribute, ...], ...]:
         by_argument: dict[int, list[ArgumentAttribute]] = {}
         for one in listed:
-            known = self._attributes.get(one.name, _UNREAD)
-            if known is _UNREAD:
-                known = self._attributes[one.name] = self._attribute(record, one)
+            if one.name not in self._attributes:
+                self._attributes[one.name] = self._attribute(record, one)
+            known = self._attributes[one.name]
             if known is not None:
                 by_argument.setdefault(known[0], []).append(known[1])
         self._check_arguments(record, by_argument)
@@ -171,9 +171,6 @@ class _Reader:
                     )
                 printed[number] = PrintedArgument(number, "".join(names[-1:]), "".join(printers[-1:]))
         return tuple(printed.values())
-
-
-_UNREAD: tuple[int, ArgumentAttribute] = (-2, (0, 0, 0))  # what stands for a property that has not been read
 
 
 def _signature(record: Record) -> tuple[int, ...]:

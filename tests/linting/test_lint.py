@@ -35,6 +35,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "schedule-missing       a CompleteModel has no latency for an instruction, and llvm-tblgen lets it pass\n"
         "alias-never-printed    an earlier InstAlias of the instruction takes all of its cases, or no table has it\n"
         "compressed-never       an earlier CompressPat of the instruction takes all of its cases\n"
+        "combine-rule-shadowed  an earlier rule of the combiner matches whatever this one matches\n"
         "encoding-unreachable   each word of an encoding is decoded as that of another instruction\n"
         "assembly-ambiguous     two instructions or aliases match the same text, and only their order decides\n"
         "glue-unused            a node has SDNPInGlue, and an instruction that is selected for it reads no register by it\n"
@@ -82,7 +83,7 @@ small = PatLeaf(imm, is_int(5))
         (
             ["target.py", "--only", "shadowed"],
             "argument --only: there is no check 'shadowed'; choose from pattern-shadowed, pattern-duplicate, selectors-disagree, fragment-unused, feature-unused, feature-twice, "
-            "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, convention-saved, convention-register, bank-missing, cpp-missing, schedule-missing, alias-never-printed, compressed-never, encoding-unreachable, assembly-ambiguous, "
+            "mode-unused, index-unused, operand-class-unused, schedule-unused, dwarf-duplicate, convention-saved, convention-register, bank-missing, cpp-missing, schedule-missing, alias-never-printed, compressed-never, combine-rule-shadowed, encoding-unreachable, assembly-ambiguous, "
             "glue-unused, carry-undefined, chain-lost, barrier-inside, branch-unconditioned, call-link, memory-unstated, memory-denied, commutable-alone, rematerialized-effects, "
             f"node-missing, gisel-not-imported, {', '.join([rule.identifier for rule in RULES])}, waiver-without-reason, waiver-unused",
         ),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tgdsl.model.automata import GenericAutomaton
     from tgdsl.model.bits import AnyEmission, AnyEncodingTable
     from tgdsl.model.calling_conventions import CallingConvention
-    from tgdsl.model.combiner import Combiner, LoweredCombiner, Spelling
+    from tgdsl.model.combiner import Combiner, CombinerLowering, LoweredCombiner, Spelling, TriedRule
     from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
     from tgdsl.model.common.value_types import ValueTypes
     from tgdsl.model.compression import Compression
@@ -255,16 +255,25 @@ class Model:
             spelling: what C++ calls operands.
             shows_alternatives: C++ that matches has comments on alternatives (``-gicombiner-debug-cxxpreds``).
         """
-        from tgdsl.model.combiner import CombinerLowering
-
         report = self._report.part()
         combiners = self._read_combiners(names, report)
-        lowering = CombinerLowering(
-            self.records, self.target_name, self.value_types, spelling, shows_alternatives, report
-        )
+        lowering = self._combiner_lowering(spelling, shows_alternatives, report)
         found = [lowering.lower(combiner) for combiner in combiners]
         report.check()
         return found
+
+    def tried_rules(self, name: str, spelling: Spelling) -> list[TriedRule]:
+        """The rules of the match table of a GICombiner, in the order in which it tries them."""
+        report = self._report.part()
+        [combiner] = self._read_combiners([name], report)
+        found = self._combiner_lowering(spelling, False, report).in_order(combiner)
+        report.check()
+        return found
+
+    def _combiner_lowering(self, spelling: Spelling, shows_alternatives: bool, report: Report) -> CombinerLowering:
+        from tgdsl.model.combiner import CombinerLowering
+
+        return CombinerLowering(self.records, self.target_name, self.value_types, spelling, shows_alternatives, report)
 
     def _read_combiners(self, names: Sequence[str], report: Report) -> list[Combiner]:
         from tgdsl.model.combiner import read_combiner

@@ -17,6 +17,7 @@ from tgdsl.model.combiner.rules import read_rule
 from tgdsl.model.common.value_types import ValueTypes
 from tgdsl.model.instructions import InstructionTable
 from tgdsl.model.match_table import (
+    CodeTest,
     Executor,
     ExecutorFeatures,
     LowLevelType,
@@ -24,6 +25,7 @@ from tgdsl.model.match_table import (
     MatchTable,
     NamedCode,
     RuleMatcher,
+    by_opcode,
     match_table,
     sorted_by_priority,
 )
@@ -114,6 +116,21 @@ class LoweredCombiner:
     actions: Sequence[NamedCode]
 
 
+@frozen(eq=False)
+class TriedRule:
+    """A rule of the match table, for one choice of a rule's alternatives or opcodes.
+
+    Attributes:
+        tests: C++ that is asked before it is applied.
+        action: C++ that applies it, with what is asked there; empty for none.
+    """
+
+    rule: Rule
+    matcher: RuleMatcher
+    tests: tuple[str, ...]
+    action: str
+
+
 class CombinerLowering:
     """Makes the match tables of the combiners in one file.
 
@@ -145,21 +162,7 @@ class CombinerLowering:
 
     def lower(self, combiner: Combiner) -> LoweredCombiner:
         features = ExecutorFeatures(self._records)
-        surroundings = Surroundings(
-            self._rules,
-            self._types,
-            features,
-            self._matches,
-            self._actions,
-            self._spelling,
-            self._shows_alternatives,
-            self._report,
-        )
-        made: list[RuleMatcher] = []
-        for rule in combiner.rules:
-            with collecting(self._report):
-                made += RuleLowering(rule, surroundings).run()
-        ordered = sorted_by_priority(made)
+        ordered = sorted_by_priority([matcher for _, made in self._matchers(combiner, features) for matcher in made])
         table = match_table(self._rules, ordered)
         executor = Executor(
             name=combiner.class_name,
@@ -170,6 +173,40 @@ class CombinerLowering:
             instruction_tests=self._matches.pieces(),
         )
         return LoweredCombiner(combiner, executor, self._actions.pieces())
+
+    def in_order(self, combiner: Combiner) -> list[TriedRule]:
+        """The rules of the match table in the order in which it tries them, as they are before it is made."""
+        made = self._matchers(combiner, ExecutorFeatures(self._records))
+        rules = {matcher: rule for rule, matchers in made for matcher in matchers}
+        code = {piece.name: piece.code for piece in self._matches.pieces()}
+        actions = {f"GICXXCustomAction_{piece.name}": piece.code for piece in self._actions.pieces()}
+        return [
+            TriedRule(
+                rules[matcher],
+                matcher,
+                tuple([code[one.predicate.name] for one in matcher.root.predicates if isinstance(one, CodeTest)]),
+                actions.get(matcher.custom_action, ""),
+            )
+            for matcher in by_opcode(sorted_by_priority(list(rules)))
+        ]
+
+    def _matchers(self, combiner: Combiner, features: ExecutorFeatures) -> list[tuple[Rule, list[RuleMatcher]]]:
+        """The rules of the match table for each rule, but for those that are wrong."""
+        surroundings = Surroundings(
+            self._rules,
+            self._types,
+            features,
+            self._matches,
+            self._actions,
+            self._spelling,
+            self._shows_alternatives,
+            self._report,
+        )
+        made: list[tuple[Rule, list[RuleMatcher]]] = []
+        for rule in combiner.rules:
+            with collecting(self._report):
+                made.append((rule, RuleLowering(rule, surroundings).run()))
+        return made
 
 
 def _dump(rule: Rule) -> str:

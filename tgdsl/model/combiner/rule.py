@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tgdsl.classes import frozen
+from tgdsl.model.combiner import fields
 from tgdsl.model.combiner.patterns import CppCode, Fragment, PatternList
-from tgdsl.records import Record
+from tgdsl.records import Record, Ref
 
 
 @frozen
@@ -51,3 +52,8 @@ class Rule:
     def applies_cpp(self) -> bool:
         """True if all that it does is C++."""
         return all(isinstance(pattern, CppCode) for pattern in self.apply.patterns)
+
+
+def applies_always(rule: Rule) -> bool:
+    """True if a rule whose match holds is applied; C++ of ``combine``, of newer releases, may say no."""
+    return rule.record.dag(fields.match_field(rule.record)).operator != Ref("combine")

@@ -87,7 +87,7 @@ from tgdsl.model.match_table.operand_predicates import (
     SameOperand,
     TypeIs,
 )
-from tgdsl.model.match_table.optimization import Group, Matcher, MatchTable, Switch, match_table
+from tgdsl.model.match_table.optimization import Group, Matcher, MatchTable, Switch, by_opcode, match_table
 from tgdsl.model.match_table.predicates import WHOLE, CodePredicate, Comparison, Predicate, Strength
 from tgdsl.model.match_table.priority import sorted_by_priority
 from tgdsl.model.match_table.results import (
@@ -193,6 +193,7 @@ __all__ = [
     "TypeIs",
     "VectorSplat",
     "WHOLE",
+    "by_opcode",
     "low_level_type",
     "match_table",
     "sorted_by_priority",

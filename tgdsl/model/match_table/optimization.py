@@ -85,10 +85,7 @@ def match_table(rules: MatchRules, ordered: Sequence[RuleMatcher], optimize: boo
     """
     matchers: list[Matcher] = list(ordered)
     if optimize:
-        order: dict[str, int] = {}
-        for rule in ordered:
-            order.setdefault(rule.root.opcode.name, len(order))
-        rules_of_opcodes = sorted(ordered, key=lambda rule: (order[rule.root.opcode.name], len(rule.root.operands)))
+        rules_of_opcodes = by_opcode(ordered)
         for rule in rules_of_opcodes:
             _optimize_rule(rule)
         hoists = _HOISTS[rules.release]
@@ -98,6 +95,14 @@ def match_table(rules: MatchRules, ordered: Sequence[RuleMatcher], optimize: boo
                 _optimize_group(matcher, hoists)
         matchers = _switched(matchers)
     return MatchTable(matchers, sorted(rules.types), rules.release)
+
+
+def by_opcode(ordered: Sequence[RuleMatcher]) -> list[RuleMatcher]:
+    """Rules in the order in which an optimized table tries them: those of one opcode together, and of these, those with fewer operands first."""
+    order: dict[str, int] = {}
+    for rule in ordered:
+        order.setdefault(rule.root.opcode.name, len(order))
+    return sorted(ordered, key=lambda rule: (order[rule.root.opcode.name], len(rule.root.operands)))
 
 
 # Rules

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.linting.linted import said_of
+from tests.oracle.tblgen import needs_tblgen, ours, theirs
 from tests.support.marks import Marks
 from tests.support.targets import load
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
 from tgdsl.records import Ref
 
@@ -90,6 +92,45 @@ def test_patterns_that_are_skipped(tmp_path: Path, capsys: pytest.CaptureFixture
     )
     assert said.endswith("1 warning\n")
     assert said_of(tmp_path, "selection_dag_equivalents()\n", capsys, *only, status=0, base=TARGET) == ""
+
+
+COPIES = """
+@fragment(gi_ignore_copies=False)
+def plain_add(lhs: I32, rhs: I32) -> I32:
+    return add(lhs, rhs)
+
+
+@pattern(gi_ignore_copies=True)
+def nested(a: I32, b: I32) -> Rewrite:
+    return Rewrite(sub(plain_add(GPR(a), GPR(b)), GPR(b)), ADD(GPR(a), GPR(b)))
+
+
+@pattern(gisel_should_ignore=True)
+def ignored(a: I32, b: I32) -> Rewrite:
+    return Rewrite(sub(add(GPR(a), GPR(b)), GPR(b)), ADD(GPR(a), GPR(b)))
+
+
+selection_dag_equivalents()
+"""
+
+
+@needs_tblgen
+def test_copies_that_are_looked_through(tmp_path: Path) -> None:
+    """The flags are those of GISelFlags, to llvm-tblgen, too."""
+    records = load(tmp_path, COPIES, TARGET)
+    assert records["plain_add"].is_a("GISelFlags") and not records["plain_add"].bit("GIIgnoreCopies")
+    ignoring, ignored = [one for one in records.of_class("Pattern") if one.is_a("Pat")]
+    assert ignoring.is_a("GISelFlags") and ignoring.bit("GIIgnoreCopies")
+    assert not ignored.is_a("GISelFlags") and ignored.bit("GISelShouldIgnore")
+    text = ours(records, "global-isel")
+    assert "GIM_RecordInsnIgnoreCopies" in text
+    assert text == theirs(records, "global-isel")
+
+
+def test_two_equivalents(tmp_path: Path) -> None:
+    selectors = Model(load(tmp_path, "GINodeEquiv(G_ADD, add)\nGINodeEquiv(G_SUB, add)\n", TARGET))
+    with pytest.raises(DiagnosticError, match="'add' has another equivalent for GlobalISel, and llvm-tblgen takes"):
+        _ = selectors.global_isel
 
 
 def test_wrong_equivalents(marks: Marks) -> None:

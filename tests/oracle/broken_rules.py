@@ -82,6 +82,17 @@ def _shared_bank() -> Target:
     return target
 
 
+def _second_equivalent() -> Target:
+    target = PatternTarget()
+    target.profile("Unary", 1, 1, ("SDTCisSameAs", 0, 1))
+    target.nodes("Unary", "neg")
+    for name in ("First", "Second"):
+        unset = {field: None for field in ("IfSignExtend", "IfZeroExtend", "IfFloatingPoint", "IfConvergent")}
+        checks = {"CheckMMOIsNonAtomic": False, "CheckMMOIsAtomic": False}
+        target.add(name, "GINodeEquiv", I=Ref("PHI"), Node=Ref("neg"), **unset, **checks)
+    return target
+
+
 def _leaf_composition() -> Target:
     target = Target()
     leaves = target.registers("R0", "R1", "R2", "R3")
@@ -434,6 +445,7 @@ BROKEN = (
     Broken(rules.CLASS_SIZE, "register-info", _size_by_mode, refused_since=22),
     Broken(rules.CLASS_PRESSURE, "register-info", _artificial_units),
     Broken(rules.BANK_SHARED, "register-bank", _shared_bank),
+    Broken(rules.EQUIVALENT_TWICE, "global-isel", _second_equivalent),
     Broken(rules.COPY_COST, "register-info", _copy_cost),
     Broken(rules.LEAF_COMPOSITION, "register-info", _leaf_composition),
     Broken(rules.UNIT_WEIGHT, "register-info", _heavy_units),

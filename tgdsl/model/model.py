@@ -370,6 +370,18 @@ class Model:
         """GlobalISel's instruction selector: the rules that the patterns become, and those that are skipped."""
         return self.new_global_isel()
 
+    def check_equivalences(self) -> None:
+        """Report operators of patterns that have two equivalents for GlobalISel.
+
+        Raises:
+            DiagnosticError: there are some, in a target in Python.
+        """
+        from tgdsl.model.global_isel.equivalences import check_equivalences
+
+        report = self._report.part()
+        check_equivalences(self.records, report)
+        report.check()
+
     def new_global_isel(self) -> GlobalISel:
         """As :attr:`global_isel`, with rules that whoever asks for them may change, as an optimized match table does."""
         from tgdsl.model.global_isel import build_global_isel

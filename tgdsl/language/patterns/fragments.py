@@ -59,6 +59,8 @@ class FragmentOptions(TypedDict, total=False):
 
     predicate_code: C++ that tests the node ``N``.
     gisel_predicate_code: C++ that tests the instruction ``MI``, for GlobalISel.
+    gi_ignore_copies: whether GlobalISel looks through a COPY before each operand of the fragment's nodes (GISelFlags); as in the pattern
+        around it, if it is not given.
     immediate_code: C++ that tests the number ``Imm``.
     operand_transform: the SDNodeXForm of the operand.
     predicate_code_uses_operands: whether the predicate's C++ reads ``Operands``.
@@ -70,6 +72,7 @@ class FragmentOptions(TypedDict, total=False):
     properties: Sequence[SDNodeProperty]
     predicate_code: Code
     gisel_predicate_code: Code
+    gi_ignore_copies: bool
     immediate_code: Code
     operand_transform: SDNodeXForm
     predicate_code_uses_operands: bool
@@ -159,12 +162,19 @@ class PatFrags(SDPatternOperator):
             options["address_spaces"] = tuple(options["address_spaces"])
         self._options = options
 
+    def superclasses(self) -> tuple[str, ...]:
+        classes = super().superclasses()
+        return (*classes, "GISelFlags") if "gi_ignore_copies" in self._options else classes
+
     def place_of(self, field: str, path: ValuePath) -> Place | None:
         return place_in(self.fragments, path) if field == "Fragments" else super().place_of(field, path)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         names = [operand.name for operand in self.operands]
-        return {**super().fields(ref), **fragment_fields(names, self.fragments, self._options, ref)}
+        copies: Mapping[str, Value] = (
+            {"GIIgnoreCopies": self._options["gi_ignore_copies"]} if "gi_ignore_copies" in self._options else {}
+        )
+        return {**super().fields(ref), **fragment_fields(names, self.fragments, self._options, ref), **copies}
 
 
 def fragment_fields(

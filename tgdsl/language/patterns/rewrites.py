@@ -106,6 +106,7 @@ class Rewrite(Definition):
         self.requires: tuple[Predicate, ...] = ()
         self.added_complexity = 0
         self.gisel_should_ignore = False
+        self.gi_ignore_copies: bool | None = None
         self.function = ""
         if not isinstance(self.source, (Call, Leaf)):
             self.problem("the source of a pattern is a node with its operands: add(lhs, rhs)")
@@ -164,7 +165,8 @@ class Rewrite(Definition):
 
     def superclasses(self) -> tuple[str, ...]:
         plain = ("Pattern",) if len(self.results) > 1 else ("Pattern", "Pat")
-        return (*plain, "Requires") if self.requires else plain
+        classes = (*plain, "Requires") if self.requires else plain
+        return classes if self.gi_ignore_copies is None else (*classes, "GISelFlags")
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
@@ -173,6 +175,7 @@ class Rewrite(Definition):
             "Predicates": tuple(ref(predicate) for predicate in self.requires),
             "AddedComplexity": self.added_complexity,
             "GISelShouldIgnore": self.gisel_should_ignore,
+            **({} if self.gi_ignore_copies is None else {"GIIgnoreCopies": self.gi_ignore_copies}),
         }
 
     def place_of(self, field: str, path: ValuePath) -> Place | None:
@@ -186,7 +189,11 @@ Rewrites: TypeAlias = Sequence[Rewrite]
 
 @checked
 def pattern(
-    *, requires: Sequence[Predicate] = (), added_complexity: int = 0, gisel_should_ignore: bool = False
+    *,
+    requires: Sequence[Predicate] = (),
+    added_complexity: int = 0,
+    gisel_should_ignore: bool = False,
+    gi_ignore_copies: bool | None = None,
 ) -> Callable[[Callable[..., Rewrite | Rewrites]], Rewrites]:
     """Make the patterns that a function returns.
 
@@ -194,6 +201,8 @@ def pattern(
         requires: their Predicates.
         added_complexity: raises their order among patterns.
         gisel_should_ignore: whether GlobalISel ignores them.
+        gi_ignore_copies: whether GlobalISel looks through a COPY before each operand (GISelFlags). A fragment that says so counts for its
+            own nodes.
     """
 
     def make(function: Callable[..., Rewrite | Rewrites]) -> Rewrites:
@@ -216,6 +225,7 @@ def pattern(
                 "added_complexity", added_complexity, -(1 << 31), (1 << 31) - 1
             )
             rewrite.gisel_should_ignore = gisel_should_ignore
+            rewrite.gi_ignore_copies = gi_ignore_copies
             rewrite.function = function.__name__
         return tuple(rewrites)
 

@@ -19,6 +19,9 @@ CLASS_PRESSURE = Rule("class-pressure", "the register units of a class with a pr
 BANK_SHARED = Rule(
     "bank-shared", "two register banks list a register class, or one a sub-class of what the other lists"
 )
+EQUIVALENT_TWICE = Rule(
+    "equivalent-twice", "two records are GlobalISel's equivalent of one SDNode, ComplexPattern or SDNodeXForm"
+)
 COPY_COST = Rule("copy-cost", "the CopyCost of a register class does not fit into its byte")
 LEAF_COMPOSITION = Rule(
     "leaf-composition", "an index and a leaf index compose to one that has sub-registers in other registers"
@@ -180,6 +183,7 @@ RULES = (
     CLASS_SIZE,
     CLASS_PRESSURE,
     BANK_SHARED,
+    EQUIVALENT_TWICE,
     COPY_COST,
     LEAF_COMPOSITION,
     UNIT_WEIGHT,

@@ -8,7 +8,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report
 from tgdsl.model.global_isel import fields
 from tgdsl.model.global_isel.context import Context, Intrinsics
-from tgdsl.model.global_isel.equivalences import read_equivalences
+from tgdsl.model.global_isel.equivalences import check_equivalences, read_equivalences
 from tgdsl.model.global_isel.register_classes import ClassInference
 from tgdsl.model.global_isel.releases import IMPORT_RULES
 from tgdsl.model.global_isel.rules import Importer, SkippedPattern
@@ -62,6 +62,7 @@ def build_global_isel(records: RecordSet, table: PatternTable, bank: RegisterFil
         DiagnosticError: a pattern's result has an operand that its source does not have.
     """
     errors = report.part()
+    check_equivalences(records, errors)
     # Rules, and the conditions that they need, are numbered in this order.
     owners = dict.fromkeys([pattern.record.name for pattern in table.patterns if pattern.record.is_a("Instruction")])
     records.depend_on_order(Ordered.OWN_PATTERNS, list(owners))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from tgdsl.classes import frozen, native
+from tgdsl.diagnostics import Note, Report
+from tgdsl.model.common import rules
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.global_isel import fields
 from tgdsl.model.global_isel.predicates import PredicateReader
@@ -37,7 +39,7 @@ class NodeEquivalent:
 
 @frozen(eq=False)
 class Equivalences:
-    """All equivalences of a record set; of several for one operator, the last one counts.
+    """All equivalences of a record set; of several for one operator, the last one by name counts.
 
     Attributes:
         nodes: by name of the SDNode.
@@ -62,7 +64,7 @@ def read_equivalences(records: RecordSet, instructions: Mapping[str, Instruction
         return None if instruction is None else instructions[instruction.name]
 
     nodes = {
-        fields.equivalent_node_of(record).name: NodeEquivalent(
+        name: NodeEquivalent(
             record,
             instructions[fields.equivalent_instruction_of(record).name],
             optional(fields.if_sign_extend_of, record),
@@ -72,22 +74,48 @@ def read_equivalences(records: RecordSet, instructions: Mapping[str, Instruction
             fields.checks_non_atomic(record),
             fields.checks_atomic(record),
         )
-        for record in records.by_name("GINodeEquiv")
+        for name, record in _last_of_each(records, "GINodeEquiv").items()
     }
     return Equivalences(
-        nodes,
-        _by_equivalent(records.by_name("GIComplexPatternEquiv")),
-        _by_equivalent(records.by_name("GISDNodeXFormEquiv")),
+        nodes, _last_of_each(records, "GIComplexPatternEquiv"), _last_of_each(records, "GISDNodeXFormEquiv")
     )
 
 
-def _by_equivalent(records: Sequence[Record]) -> dict[str, Record]:
-    found: dict[str, Record] = {}
-    for record in records:
-        equivalent = fields.selection_dag_equivalent_of(record)
+#: The fields for what the records of a class are the equivalents of.
+_EQUIVALENT_OF: Mapping[str, Callable[[Record], Record | None]] = {
+    "GINodeEquiv": fields.equivalent_node_of,
+    "GIComplexPatternEquiv": fields.selection_dag_equivalent_of,
+    "GISDNodeXFormEquiv": fields.selection_dag_equivalent_of,
+}
+
+
+def _pairs(records: RecordSet, class_name: str) -> Iterator[tuple[Record, Record]]:
+    """The records of a class, by name, and what each is the equivalent of."""
+    of = _EQUIVALENT_OF[class_name]
+    for record in records.by_name(class_name):
+        equivalent = of(record)
         if equivalent is not None:
-            found[equivalent.name] = record
-    return found
+            yield record, equivalent
+
+
+def _last_of_each(records: RecordSet, class_name: str) -> dict[str, Record]:
+    return {equivalent.name: record for record, equivalent in _pairs(records, class_name)}
+
+
+def check_equivalences(records: RecordSet, report: Report) -> None:
+    """Report a second equivalent of one operator."""
+    for class_name in _EQUIVALENT_OF:
+        found: dict[str, Record] = {}
+        for record, equivalent in _pairs(records, class_name):
+            other = found.setdefault(equivalent.name, record)
+            if other is not record:
+                report.breach(
+                    rules.EQUIVALENT_TWICE,
+                    record.place,
+                    f"'{equivalent.label}' has another equivalent for GlobalISel, and llvm-tblgen takes the one whose record has the last"
+                    " name: leave one of the two out",
+                    Note(other.place, "the other one is defined here"),
+                )
 
 
 def instruction_for(

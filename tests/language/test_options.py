@@ -82,7 +82,7 @@ TOGETHER = {
 def test_options_that_do_not_go_together(text: str, tmp_path: Path) -> None:
     line, message = TOGETHER[text]
     with pytest.raises(DiagnosticError) as raised:
-        _ = Model(load(tmp_path, text, HEAD)).options
+        _ = Model(load(tmp_path, text, HEAD)).llvm.options
     (found,) = raised.value.diagnostics
     assert found.place.innermost is not None and found.place.innermost.line == line
     assert found.message.startswith(message)

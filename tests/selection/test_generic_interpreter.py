@@ -177,6 +177,18 @@ GIM_Reject,
             "the memory operand is Acquire, and Acquire is wanted",
         ),
         (
+            "GIM_CheckAtomicOrderingOrStrongerThan, 0, (uint8_t)AtomicOrdering::Acquire,",
+            "%1:_(s32) = G_ATOMICRMW_ADD %0(p0), %2(s32) :: (load store acq_rel (s32))",
+            "%1:_(s32) = G_ATOMICRMW_ADD %0(p0), %2(s32) :: (load store release (s32))",
+            "the memory operand is Release, and Acquire is wanted",
+        ),
+        (
+            "GIM_CheckConstantInt, 0, 2, GIMT_Encode8(-65536),",
+            "%1:_(s32) = G_CONSTANT i32 4294901760; %2:_(s32) = G_AND %0(s32), %1",
+            "%1:_(s64) = G_CONSTANT i64 4294901760; %2:_(s64) = G_AND %0(s64), %1",
+            "%1 is 4294901760, and -65536 is wanted",
+        ),
+        (
             "GIM_CheckConstantInt8, 0, 2, uint8_t(-1),",
             "%1:_(s32) = G_CONSTANT i32 -1; %2:_(s32) = G_XOR %0(s32), %1",
             "%1:_(s32) = G_CONSTANT i32 1; %2:_(s32) = G_XOR %0(s32), %1",
@@ -240,7 +252,7 @@ GIM_Reject,
         (
             "GIM_RecordInsn, 1, 0, 1,\n  GIM_CheckIsSafeToFold, 1,",
             "%1:_(s32) = G_LOAD %0(p0); %2:_(s32) = G_SEXT %1",
-            "%1:_(s32) = G_LOAD %0(p0) :: (load seq_cst (s32)); %2:_(s32) = G_SEXT %1",
+            "%1:_(s32) = G_LOAD %0(p0) :: (load seq_cst (s32)); %3:_(s32) = G_CONSTANT i32 1; %2:_(s32) = G_SEXT %1",
             "'%1 = G_LOAD %0' cannot become a part of the root",
         ),
         (
@@ -348,7 +360,27 @@ def test_switches(function: str, outcomes: dict[int, str]) -> None:
     assert _switches().outcomes(function) == outcomes
 
 
-@pytest.mark.parametrize("operations", [_ADDS, _RESULTS, ""], ids=["adds", "results", "switches"])
+#: An instruction with an effect, which becomes a part of the root right behind it, beside a constant that has more bits than its type shows; a
+#: memory operand of which two checks ask for an ordering.
+_EFFECTS = """
+GIM_Try, @masks, // Rule ID 0 //
+  GIM_CheckOpcode, 0, GIMT_Encode2(TargetOpcode::G_AND),
+  GIM_RootCheckType, 0, GILLT_s32,
+  GIM_RootCheckType, 1, GILLT_s32,
+  GIM_RecordInsn, 1, 0, 1,
+  GIM_CheckOpcode, 1, GIMT_Encode2(TargetOpcode::G_LOAD),
+  GIM_CheckAtomicOrderingOrStrongerThan, 1, (uint8_t)AtomicOrdering::Acquire,
+  GIM_CheckAtomicOrderingOrStrongerThan, 1, (uint8_t)AtomicOrdering::Unordered,
+  GIM_CheckConstantInt, 0, 2, GIMT_Encode8(-65536),
+  GIM_CheckIsSafeToFold, 1,
+  GIR_BuildRootMI, GIMT_Encode2(Toy::MOVI),
+  GIR_Done,
+masks:
+GIM_Reject,
+"""
+
+
+@pytest.mark.parametrize("operations", [_ADDS, _RESULTS, _EFFECTS, ""], ids=["adds", "results", "effects", "switches"])
 def test_each_rule_matches_its_own_example(operations: str) -> None:
     selection = GenericSelection(operations) if operations else _switches()
     opcodes = {one.number: one.name for one in selection.instructions.values()}

@@ -68,6 +68,35 @@ def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+#: Patterns of which each is made into one for each mode, by the type; the Predicate of the first is that of a mode.
+BY_MODE = """
+def IsNarrow : Predicate<"!Subtarget->isWide()">;
+def IsWide : Predicate<"Subtarget->isWide()">;
+def Narrow : HwMode<"-wide", [IsNarrow]>;
+def Wide : HwMode<"+wide", [IsWide]>;
+def XVT : ValueTypeByHwMode<[Narrow, Wide], [i32, i64]>;
+def XInfo : RegInfoByHwMode<[Narrow, Wide], [RegInfo<32, 32, 32>, RegInfo<64, 64, 64>]>;
+let Namespace = "T" in foreach i = 0...3 in def X#i : Register<"x"#i>;
+let RegInfos = XInfo in def XR : RegisterClass<"T", [XVT], 64, (sequence "X%u", 0, 3)>;
+def XRBank : RegisterBank<"XRB", [XR]>;
+def MUL : I<(outs XR:$d), (ins XR:$a, XR:$b)>;
+let Predicates = [IsNarrow] in def : Pat<(XVT (mul XR:$a, XR:$b)), (MUL XR:$a, XR:$b)>;
+def : Pat<(XVT (sdiv XR:$a, XR:$b)), (MUL XR:$a, XR:$b)>;
+"""
+
+
+@needs_td
+def test_a_pattern_for_no_subtarget(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "modes.td").write_text(SMALL.read_text() + BY_MODE)
+    assert main([str(tmp_path / "modes.td"), f"-I{FIRST.include}", "--global-isel", "--shadowed"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if "MUL" in line][1:] + lines[-1:] == [
+        "  a pattern for MUL is never chosen: its HwMode asks for 'Subtarget->isWide()', which its Predicates exclude; nothing is chosen",
+        "3 of 11 rules are not chosen for their own examples, 1 of them since no subtarget fulfils their Predicates; 0 patterns were not"
+        " imported",
+    ]
+
+
 @needs_td
 def test_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(SMALL), f"-I{FIRST.include}", "--global-isel", "%1:gprx = COPY %0"]) == 1

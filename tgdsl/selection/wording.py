@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from tgdsl.classes import frozen
+from tgdsl.cpp.conditions import expression_or_text
+from tgdsl.cpp.syntax import Unary
 from tgdsl.diagnostics import Place
 from tgdsl.diagnostics import shown as shown_location
 from tgdsl.model.patterns import Operation as TreeOperation
-from tgdsl.model.patterns import Pattern, ResultInstruction, Tree
+from tgdsl.model.patterns import Pattern, PatternCondition, ResultInstruction, Tree
 from tgdsl.selection.dag import CHAIN, GLUE, Node, Value, shown
 from tgdsl.selection.decisions import Assumption, distinct
 from tgdsl.selection.interpreter import Match
@@ -88,6 +90,19 @@ def title(pattern: Pattern) -> str:
     if isinstance(result, TreeOperation) and isinstance(result.operator, ResultInstruction) and operator == name:
         return name
     return f"a pattern for {operator}" if pattern.record.anonymous else f"{name} (for {operator})"
+
+
+def contradiction(condition: PatternCondition) -> str:
+    """The condition of a pattern's HwMode that its Predicates exclude, so that no subtarget fulfils both; empty if there is none.
+
+    LLVM makes a pattern whose types depend on the HwMode into one for each mode, also for those that the pattern's Predicates are not about.
+    """
+    predicates = {expression_or_text(text) for text in condition.predicates}
+    for text in condition.conditions[len(condition.predicates) :]:
+        asked = expression_or_text(text)
+        if Unary("!", asked) in predicates or isinstance(asked, Unary) and asked.operand in predicates:
+            return text
+    return ""
 
 
 def _row(label: str, text: str) -> str:

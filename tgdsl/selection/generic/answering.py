@@ -14,7 +14,7 @@ from tgdsl.selection.decisions import Settings
 from tgdsl.selection.generic.interpreter import Match
 from tgdsl.selection.generic.machine_ir import Function, instruction_text
 from tgdsl.selection.generic.selector import GenericSelector, OwnRule
-from tgdsl.selection.wording import Candidate, pattern_lines, place_lines, placed, title, why_lines
+from tgdsl.selection.wording import Candidate, contradiction, pattern_lines, place_lines, placed, title, why_lines
 
 
 def _say(line: str = "") -> None:
@@ -77,8 +77,10 @@ class GenericAnswers:
                 _say(line)
             _say(f"  {self._why_not(selector, choice)}")
         skipped = len(self._model.global_isel.skipped)
+        nowhere = len([pattern for pattern in found if contradiction(pattern.condition)])
         _say(
-            f"{len(found)} of {total} rules are not chosen for their own examples; {skipped} patterns were not imported"
+            f"{len(found)} of {total} rules are not chosen for their own examples"
+            f"{f', {nowhere} of them since no subtarget fulfils their Predicates' if nowhere else ''}; {skipped} patterns were not imported"
         )
         return 0
 
@@ -100,6 +102,9 @@ class GenericAnswers:
         own = next((outcome for outcome in outcomes if outcome.rule == choice.rule), None)
         instead = "nothing is" if choice.match is None else f"{placed(selector.pattern(choice.match.rule))} is"
         if own is None or own.match is None:
+            excluded = contradiction(pattern.condition)
+            if excluded:
+                return f"{title(pattern)} is never chosen: its HwMode asks for '{excluded}', which its Predicates exclude; {instead} chosen"
             reason = "it is not looked at" if own is None else own.reason
             return f"{title(pattern)} does not match its own example: {reason}; {instead} chosen"
         assert choice.match is not None

@@ -22,21 +22,12 @@ from tgdsl.selection.generic.machine_ir import (
     flags_named,
     instruction_text,
     operand_text,
+    is_stronger,
 )
 from tgdsl.selection.generic.operations import Operation
 from tgdsl.selection.generic.table_text import MatchTableText
 from tgdsl.selection.predicate_code import evaluate_code
 
-_STRENGTHS = (
-    "NotAtomic",
-    "Unordered",
-    "Monotonic",
-    "Consume",
-    "Acquire",
-    "Release",
-    "AcquireRelease",
-    "SequentiallyConsistent",
-)
 _CODE = "GICXXPred_"
 _LANES = re.compile(r"v(\d+)(\w+)")
 
@@ -225,6 +216,8 @@ class Checks:
     def _safe_to_fold(self, operation: Operation, state: MatchState) -> None:
         for number in range(1, operation.number(0) + 1):
             found = state.instruction(number)
+            if [found] == state.function.instructions[-2:-1]:
+                continue  # right in front of the root
             ordered = any([access.ordering not in ("NotAtomic", "Unordered") for access in found.accesses])
             if ordered or found.opcode.startswith(("G_INTRINSIC_W_SIDE_EFFECTS", "G_STORE")):
                 raise Rejected(f"{state.where(number)} cannot become a part of the root")
@@ -284,9 +277,10 @@ class Checks:
 
     def _constant(self, operation: Operation, state: MatchState) -> None:
         register = state.register(operation.number(0), operation.number(1))
-        wanted = _signed(operation.arguments[2], state.function.size_of(register) or 64)
+        bits = state.function.size_of(register) or 64
+        wanted = signed(operation.number(2), bits)
         found = state.function.constant(register)
-        if found is None or _signed(found, 64) != wanted:
+        if found is None or signed(found, bits) != wanted:
             raise Rejected(f"{register.name} is {'no constant' if found is None else found}, and {wanted} is wanted")
 
     def _literal(self, operation: Operation, state: MatchState) -> None:
@@ -353,7 +347,7 @@ class Checks:
         sizes = [
             state.function.size_of(one) or 64 for one in found.operands[found.results :] if isinstance(one, Register)
         ]
-        if not values or any([value is None or _signed(value, size) != wanted for value, size in zip(values, sizes)]):
+        if not values or any([value is None or signed(value, size) != wanted for value, size in zip(values, sizes)]):
             raise Rejected(f"{state.where(number_of)} is not a vector of {'ones' if wanted else 'zeros'}")
 
     # memory
@@ -364,12 +358,11 @@ class Checks:
         accesses = state.instruction(number_of).accesses
         if len(accesses) != 1:
             raise Rejected(f"{state.where(number_of)} has {len(accesses)} memory operands, and 1 is wanted")
-        found, least = _STRENGTHS.index(accesses[0].ordering), _STRENGTHS.index(wanted)
-        fits = (
-            found >= least
-            if operation.name.endswith("OrStrongerThan")
-            else found < least if operation.name.endswith("WeakerThan") else found == least
-        )
+        found = accesses[0].ordering
+        if operation.name.endswith("OrStrongerThan"):
+            fits = found == wanted or is_stronger(found, wanted)
+        else:
+            fits = is_stronger(wanted, found) if operation.name.endswith("WeakerThan") else found == wanted
         if not fits:
             raise Rejected(f"the memory operand is {accesses[0].ordering}, and {wanted} is wanted")
 
@@ -425,7 +418,7 @@ def _source(operand: Operand, function: Function) -> Operand:
     return operand
 
 
-def _signed(value: int | str, bits: int) -> int:
+def signed(value: int | str, bits: int) -> int:
     assert isinstance(value, int)
     return number(value, bits, True).value
 

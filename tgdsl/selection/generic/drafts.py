@@ -11,7 +11,7 @@ from typing import Final
 
 from tgdsl.classes import define, field
 from tgdsl.selection.generic.checking import register_class, type_name
-from tgdsl.selection.generic.machine_ir import Constant, Named, Operand, flags_named
+from tgdsl.selection.generic.machine_ir import Constant, Named, Operand, flags_named, is_stronger
 from tgdsl.selection.generic.operations import Decoder, Operation
 
 _WEAKER: Final = {"Unordered": "NotAtomic", "Monotonic": "Unordered", "Acquire": "Monotonic", "Release": "Monotonic"}
@@ -250,9 +250,12 @@ class Drafts:
     # memory
 
     def _ordering(self, operation: Operation) -> None:
-        name = operation.text(1).rpartition("::")[2]
-        weaker = operation.name.endswith("WeakerThan")
-        self._matched[operation.number(0)].ordering = _WEAKER.get(name, "Monotonic") if weaker else name
+        name, draft = operation.text(1).rpartition("::")[2], self._matched[operation.number(0)]
+        if operation.name.endswith("WeakerThan"):
+            if draft.ordering == "NotAtomic" or not is_stronger(name, draft.ordering):
+                draft.ordering = _WEAKER.get(name, "Monotonic")
+        elif not operation.name.endswith("OrStrongerThan") or not is_stronger(draft.ordering, name):
+            draft.ordering = name
 
     def _memory_size(self, operation: Operation) -> None:
         how = operation.name.removeprefix("GIM_CheckMemorySize").removesuffix("LLT")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.cpp.evaluation import Undecided
 from tgdsl.model.instructions.table import Instruction as InstructionInfo
-from tgdsl.selection.generic.checking import constant_in_cpp, predicate_parts
+from tgdsl.selection.generic.checking import constant_in_cpp, predicate_parts, signed
 from tgdsl.selection.generic.drafts import InstructionDraft, OperandDraft
 from tgdsl.selection.generic.machine_ir import (
     Access,
@@ -52,6 +52,8 @@ class Examples:
         """The instructions of a draft, with the root behind those that define its operands."""
         self._function, self._made = Function([], {}, root.pointer), {}
         self._add(root)
+        # Constants first: what has an effect becomes a part of the root where nothing stands between them.
+        self._function.instructions.sort(key=lambda one: one.opcode not in ("G_CONSTANT", "G_FCONSTANT"))
         return self._function
 
     def _add(self, draft: InstructionDraft) -> Instruction:
@@ -91,6 +93,9 @@ class Examples:
             or (draft.opcode in ("G_CONSTANT", "G_FCONSTANT") and number == 1 and operand.value is None)
         ):
             operand.value = self._chosen(operand, draft)
+        if draft.opcode == "G_CONSTANT" and isinstance(operand.value, Constant):
+            bits = size_of(as_written(draft.operand(0).type or "s32"))
+            operand.value = Constant(signed(operand.value.value, bits), bits)
         if operand.value is not None:
             return operand.value
         return self._register(operand, _default_type(draft, number, info))

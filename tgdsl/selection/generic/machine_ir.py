@@ -80,6 +80,26 @@ FLAGS: Final[Mapping[str, str]] = {
 Operand: TypeAlias = Register | Constant | Named
 
 
+#: Orderings of memory accesses (AtomicOrdering), the weakest first.
+_STRENGTHS = (
+    "NotAtomic",
+    "Unordered",
+    "Monotonic",
+    "Consume",
+    "Acquire",
+    "Release",
+    "AcquireRelease",
+    "SequentiallyConsistent",
+)
+
+
+def is_stronger(one: str, other: str) -> bool:
+    """True if an ordering is stronger than another one (isStrongerThan); Release and Acquire, or Consume, are two sides of the same."""
+    if one == "Release" and other in ("Acquire", "Consume"):
+        return False
+    return _STRENGTHS.index(one) > _STRENGTHS.index(other)
+
+
 @frozen
 class Access:
     """A memory operand (MachineMemOperand).

@@ -8,7 +8,8 @@ from tests.support.targets import BASE
 NEEDED = BASE.replace("Test = Target(instruction_set=InstrInfo())\n", "") + """
 from typing import Annotated, NamedTuple
 import tgdsl.language as language
-from tgdsl.language import options
+from tgdsl.language import combining, options
+from tgdsl.language.core.expressions import Variable
 from tgdsl.std import InstructionRetired, NoSchedPred, SDNPMayLoad, add, i8, imm, s32, set_, v2i32
 from tgdsl.std.intrinsic_properties import IntrNoMem
 from tgdsl.std.opcodes.integers import G_ADD
@@ -104,6 +105,9 @@ Slot(1, Symbol)
 Shown, Hidden = options.OptionVisibility(), options.OptionFlag()
 Group = options.OptionGroup("<group>")
 Value = options.Joined(["-"], "value=")
+
+Root = Variable("root")
+Rule = combining.GICombineRule(Root, match=[], apply=[])
 """
 
 #: What comes after the calls: the target, with the settings, and the rows of a machine model's table, that they make.
@@ -424,6 +428,13 @@ X = files.TargetFeatures(suffix="X")
 X = files.TargetLibraryInfo(suffix="X")
 X = files.RuntimeLibcalls(suffix="X")
 X = files.DisassemblerTables(suffix="X")
+X = combining.GICombine()
+X = combining.GICombineGroup([Rule])
+X = combining.GICombineRule(Root, match=[Code("")], apply=[Code("")], predicates=[Condition], max_permutations=1)
+X = combining.GICombiner("X", [Rule], combine_all_method_name="x")
+X = combining.GIDefMatchData("int")
+X = combining.GITypeOf(Root)
+X = combining.GIVariadic(1, 2)
 X = options.CommaJoined(["-"], "x")
 X = options.Flag(["-"], "x", alias=Value, alias_args=["a"])
 X = options.HelpTextVariant([Shown], "x")
@@ -465,7 +476,7 @@ NEWER = {
         "FeatureSchedPredicate",
     ),
     *("FirstInstHasSameReg", "HwModePredicateProlog", "NoneOfSchedPreds", "NotSchedPred", "RegClassByHwMode"),
-    *("RemapPointerOperands", "SubCommand"),
+    *("GIVariadic", "RemapPointerOperands", "SubCommand"),
 }
 
 NOT_CALLED = {

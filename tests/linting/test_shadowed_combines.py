@@ -9,9 +9,16 @@ import pytest
 from tests.linting.linted import linted
 from tests.support.marks import Marks
 from tests.support.targets import load
-from tgdsl.linting.shadowed_combines import find
+from tgdsl.files import GlobalISelCombiner
+from tgdsl.generation.generator import installed
+from tgdsl.linting.shadowed_combines import Positions, find
 from tgdsl.linting.subject import Subject
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
+from tgdsl.model.match_table import DebugComment
+
+#: A target with rules of all kinds.
+COMBINERS = Path(__file__).parents[1] / "typing/must_pass/right_combiners.py"
 
 HEAD = """
 from tgdsl.language import *
@@ -198,3 +205,16 @@ def test_message(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_rule_that_is_wrong_is_an_error_of_the_generator(tmp_path: Path) -> None:
     wrong = rules("d, [G_ADD(d, x, y)], GO", "d, [G_ADD(d, x)], GO")
     assert not list(find(Subject(Model(load(tmp_path, wrong, HEAD)))))
+
+
+def test_the_order_is_that_of_the_match_table() -> None:
+    """The comments in a combiner's file come in the order of its rules, for each opcode."""
+    model = Model(load_target(str(COMBINERS)))
+    text = installed()["global-isel-combiner"].load().generate(model, GlobalISelCombiner(combiners="ToyCombiner"))
+    places = {line.strip(): number for number, line in enumerate(text.splitlines()) if "// Combiner Rule #" in line}
+    of_opcodes: dict[str, list[int]] = {}
+    for one in model.tried_rules("ToyCombiner", Positions()):
+        [comment] = [action.text for action in one.matcher.actions if isinstance(action, DebugComment)]
+        of_opcodes.setdefault(one.matcher.root.opcode.name, []).append(places[f"// {comment}"])
+    assert len(places) == sum(map(len, of_opcodes.values())) == 13
+    assert all([found == sorted(found) for found in of_opcodes.values()])

@@ -39,7 +39,7 @@ def find(subject: Subject) -> Iterator[Finding]:
     several that together match it."""
     for name in combiner_names(subject.records):
         try:
-            tried = subject.model.tried_rules(name, _Positions())
+            tried = subject.model.tried_rules(name, Positions())
         except DiagnosticError:
             continue  # errors of the generator global-isel-combiner
         combiner = subject.records[name]
@@ -237,7 +237,7 @@ def _operand_text(operand: OperandMatcher) -> str:
 _END = "\0"
 
 
-class _Positions:
+class Positions:
     """The spelling of C++ by which pieces are compared: operands by their places in the rule."""
 
     def matched_instruction(self, number: int) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.release import INCLUDE
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import File
 from tgdsl.generation.generator import installed
@@ -37,6 +38,14 @@ def records_of(path: Path, release: Release, *defines: str, include: tuple[str, 
     """The records of a ``.td`` file."""
     options = SourceOptions(release.number, (*include, str(release.include)), defines, None)
     return load_target(str(path), None, TableGenRun(str(path), options), options)
+
+
+def without_intrinsics_of_targets(folder: Path, include: Path = INCLUDE) -> Path:
+    """A new folder for ``-I`` with empty files of LLVM's targets' own intrinsics, which would be most of the records."""
+    (folder / "llvm/IR").mkdir(parents=True)
+    for intrinsics in (include / "llvm/IR").glob("Intrinsics?*.td"):
+        (folder / "llvm/IR" / intrinsics.name).touch()
+    return folder
 
 
 def ours(records: RecordSet, generator: str, file: File | None = None) -> str | None:

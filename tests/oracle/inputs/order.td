@@ -1,3 +1,5 @@
+// RUN: llvm-tblgen -gen-dag-isel %s
+//
 // Patterns of which the first to be defined wins; a dump has them by name, and of one line.
 
 include "llvm/Target/Target.td"

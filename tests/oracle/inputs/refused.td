@@ -1,3 +1,5 @@
+// RUN: not llvm-tblgen -gen-asm-writer %s
+//
 // An instruction without a name for its operand, and no registers.
 
 include "llvm/Target/Target.td"

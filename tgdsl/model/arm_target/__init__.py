@@ -8,6 +8,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.arm_target import fields
+from tgdsl.model.common.needed_classes import check_classes
 from tgdsl.model.common.sorting import std_sorted
 from tgdsl.model.common.string_maps import in_order_of_string_map
 from tgdsl.records import Record, RecordSet
@@ -125,9 +126,7 @@ def read_arm_target(records: RecordSet) -> ArmTarget:
         DiagnosticError: an architecture of no known profile, a processor without or with two architectures, extensions that contradict each other,
             an alias of nothing.
     """
-    for name in ("SubtargetFeature", _EXTENSION):
-        if name not in records.classes:
-            raise fail(records.place, f"there is no class '{name}' among these records, which ARM's and AArch64's have")
+    check_classes(records, ("SubtargetFeature", _EXTENSION), "ARM's ARM.td or AArch64's AArch64.td")
     return ArmTarget(
         families=_values(records, "ARMProcFamily"),
         architectures=_values(records, "ARMArch"),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.attributes import fields
+from tgdsl.model.common.needed_classes import check_classes
 from tgdsl.records import Record, RecordSet
 
 #: The classes of attributes that are enumerators, in the order of these.
@@ -69,6 +70,7 @@ def read_attributes(records: RecordSet) -> Attributes:
     Raises:
         DiagnosticError: two have one spelling.
     """
+    check_classes(records, (*KINDS, *_STRINGS, "CompatRule", "MergeRule"), "LLVM's IR/Attributes.td")
     kinds = tuple([(kind, tuple(map(_enumerator, records.by_name(kind)))) for kind in KINDS])
     booleans, strings = [records.by_name(name) for name in _STRINGS]
     listed = [record for kind in (*KINDS, *_STRINGS) for record in records.by_name(kind)]

@@ -15,6 +15,7 @@ from tgdsl.diagnostics import Note, Report, collecting, did_you_mean, fail
 from tgdsl.model.automata import fields
 from tgdsl.model.automata.automaton import Dfa, Nfa, determinize, explore
 from tgdsl.model.common import rules
+from tgdsl.model.common.needed_classes import check_classes
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.records import Record, RecordSet, RecordType, Ref, Value, describe
 from tgdsl.records.infer_types import TypeInference
@@ -55,6 +56,7 @@ def build_generic_automata(records: RecordSet, report: Report) -> tuple[GenericA
     Raises:
         DiagnosticError: with the first mistake of each automaton.
     """
+    check_classes(records, ("GenericAutomaton",), "LLVM's TableGen/Automaton.td")
     report = report.part()
     inference = TypeInference(records)
     automata: list[GenericAutomaton] = []

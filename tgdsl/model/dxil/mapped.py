@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, collecting, fail
+from tgdsl.model.common.needed_classes import check_classes
 from tgdsl.model.dxil import fields
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.llvm_intrinsics import RECORD_PREFIX
@@ -51,6 +52,7 @@ def read_mapped_operations(records: RecordSet, report: Report) -> tuple[MappedOp
     Raises:
         DiagnosticError: with the first mistake of each.
     """
+    check_classes(records, ("DXILOpMapping",), "DirectX's DXIL.td")
     operations: list[MappedOperation] = []
     for record in records.by_name("DXILOpMapping"):
         with collecting(report):

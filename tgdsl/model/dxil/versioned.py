@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, fail
+from tgdsl.model.common.needed_classes import check_classes
 from tgdsl.model.dxil import fields
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.llvm_intrinsics import RECORD_PREFIX
 
+_CLASSES = "DXILOp Version DXILOpClass DXILOpParamType DXILAttribute IntrinArgSelectType DXILShaderStage".split()
 _SELECT_PREFIX = "IntrinArgSelect_"
 _UNKNOWN_CLASS = "UnknownOpClass"
 
@@ -76,6 +78,7 @@ def read_versioned_operations(records: RecordSet, report: Report) -> VersionedOp
     Raises:
         DiagnosticError: with the first mistake of each, or two of one number.
     """
+    check_classes(records, _CLASSES, "DirectX's DXIL.td")
     operations: list[VersionedOperation] = []
     for record in records.by_name("DXILOp"):
         with collecting(report):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.diagnostics import Report, fail
+from tgdsl.model.common.needed_classes import check_classes
 from tgdsl.model.intrinsics import fields
 from tgdsl.model.intrinsics.checks import check_table
 from tgdsl.model.intrinsics.memory import memory_effects
@@ -48,11 +49,7 @@ def read_intrinsics(records: RecordSet) -> IntrinsicTable:
     Raises:
         DiagnosticError: with the mistakes of all intrinsics.
     """
-    for name in ("Intrinsic", "IntrinsicProperty"):
-        if name not in records.classes:
-            raise fail(
-                records.place, f"there is no class '{name}' among these records; include LLVM's IR/Intrinsics.td"
-            )
+    check_classes(records, ("Intrinsic", "IntrinsicProperty"), "LLVM's IR/Intrinsics.td")
     report = Report()
     reader = _Reader(records, report)
     read = [reader.read(record) for record in records.of_class("Intrinsic")]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report
+from tgdsl.model.common.needed_classes import check_classes
 from tgdsl.model.library_functions import fields
 from tgdsl.records import Ordered, Record, RecordSet
 
@@ -46,6 +47,7 @@ def read_library_functions(records: RecordSet) -> LibraryFunctions:
     Raises:
         DiagnosticError: two are one symbol.
     """
+    check_classes(records, (_FUNCTION, _TYPE), "LLVM's Analysis/TargetLibraryInfo.td")
     functions = records.in_order(_FUNCTION, Ordered.FUNCTIONS)
     types = records.in_order(_TYPE, Ordered.FUNCTIONS)
     _check_symbols(functions)

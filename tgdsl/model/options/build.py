@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tgdsl.diagnostics import Report, collecting, fail
 from tgdsl.llvm.by_release import ByRelease
+from tgdsl.model.common.needed_classes import check_classes
 from tgdsl.model.options import fields
 from tgdsl.model.options.checks import check_options
 from tgdsl.model.options.order import sorted_options
@@ -40,11 +41,7 @@ def build_options(records: RecordSet, report: Report) -> OptionTable:
     Raises:
         DiagnosticError: with the mistakes of all options.
     """
-    missing = [name for name in _CLASSES[records.release] if name not in records.classes]
-    if missing:
-        raise fail(
-            records.place, f"there is no class '{missing[0]}' among these records; include LLVM's Option/OptParser.td"
-        )
+    check_classes(records, _CLASSES[records.release], "LLVM's Option/OptParser.td")
     report = report.part()
     builder = _Builder()
     options: list[CommandOption] = []

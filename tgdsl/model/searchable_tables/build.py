@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, collecting, did_you_mean, fail
+from tgdsl.model.common.needed_classes import check_classes
 from tgdsl.model.instructions.numbering import OpcodeOrder
 from tgdsl.model.searchable_tables import fields
 from tgdsl.model.searchable_tables.columns import ColumnReader, EnumType
@@ -34,11 +35,7 @@ def build_searchable_tables(records: RecordSet, report: Report) -> SearchableTab
     Raises:
         DiagnosticError: with the mistakes of all enumerations and tables.
     """
-    if any(name not in records.classes for name in _CLASSES):
-        raise fail(
-            records.place,
-            "there is no class 'GenericTable' among these records; include LLVM's TableGen/SearchableTable.td",
-        )
+    check_classes(records, _CLASSES, "LLVM's TableGen/SearchableTable.td")
     report = report.part()
     builder = _Builder(records, report)
     for record in records.by_name("GenericEnum"):

@@ -10,14 +10,17 @@ from collections.abc import Callable
 
 from attrs import frozen
 
+from tests.oracle import llvm_refusals
 from tests.support.assembly_target import AssemblyTarget, call
 from tests.support.directive_builder import DirectiveTarget
 from tests.support.instruction_builder import InstructionTarget, operands
 from tests.support.matching_target import MatchingTarget
 from tests.support.pattern_builder import PatternTarget
 from tests.support.record_builder import Target
+from tests.support.release import RELEASE
 from tests.support.subtarget_builder import SubtargetTarget
 from tgdsl.diagnostics import Diagnostic, DiagnosticError
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
 
@@ -201,6 +204,21 @@ def _no_default() -> Target:
     return target
 
 
+#: Those that a release has records for.
+_OF_RELEASE: ByRelease[tuple[Refusal, ...]] = ByRelease(
+    {
+        19: (Refusal("have one number", "one of the two is no type of LLVM's then", "vt", llvm_refusals.one_number),),
+        22: (
+            Refusal(
+                "by which DXIL's are not",
+                "llvm-tblgen reads memory that has something else",
+                "dxil-operation",
+                llvm_refusals.overload_of_no_kind,
+            ),
+        ),
+    }
+)
+
 OURS_ALONE = (
     Refusal(
         "some bits of the TSFlags of",
@@ -262,4 +280,23 @@ OURS_ALONE = (
             ("no clause is the default", _no_default),
         )
     ],
+    Refusal(
+        "list the types of a range in a row",
+        "LLVM takes all types from the first to the last one for members of the range",
+        "vt",
+        llvm_refusals.range_with_another,
+    ),
+    Refusal(
+        "let more of its actions exclude each other",
+        "llvm-tblgen goes on, and states double with each action",
+        "automata",
+        llvm_refusals.many_states,
+    ),
+    Refusal(
+        "two attributes are written",
+        "the parser of LLVM IR takes the first for both",
+        "attrs",
+        llvm_refusals.attributes_of_one_spelling,
+    ),
+    *_OF_RELEASE[RELEASE],
 )

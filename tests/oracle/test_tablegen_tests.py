@@ -27,8 +27,9 @@ def includes(tmp_path: Path) -> list[str]:
     return ["-I", str(without_intrinsics_of_targets(tmp_path / "small")), "-I", str(INCLUDE)]
 
 
-#: What came of all files. Since 22, llvm-tblgen reads all registers for callingconv, and refuses ``refused.td``, which has none.
-_COUNTS = ByRelease({19: "both refuse 68, same 72", 22: "both refuse 0"})
+#: What came of all files. Since 22, llvm-tblgen reads all registers for callingconv, and refuses ``refused.td``, which has none; and Target.td has a
+#: type behind all others, which LLVM's list of types is not written with.
+_COUNTS = ByRelease({19: "both refuse 68, same 72", 22: "both refuse 80, known refusal 4, same 71, theirs alone 1"})
 
 
 def test_all_kinds(includes: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,6 +20,7 @@ PUBLIC: Mapping[str, Set[str]] = {
             "cpp_names",
             "graphs",
             "hw_modes",
+            "needed_classes",
             "numbers",
             "readers",
             "regular_expressions",

@@ -254,7 +254,7 @@ class Commands:
 
 
 def _tried(one: Encoded, rejected: Sequence[Rejected]) -> Iterator[str]:
-    """What was tried for an instruction: as what it was read, compressed and printed."""
+    """Lines about what was tried for an instruction: as what it was read, compressed and printed."""
     yield from explained(one.tried)
     yield from one.compressing
     yield from _rejections(rejected)

@@ -17,11 +17,9 @@ from tgdsl.llvm import Release
 from tgdsl.model import Model
 from tgdsl.model.combiner import TriedRule
 from tgdsl.model.match_table import (
-    CodeTest,
     DefinedBy,
     HasFlags,
     InstructionMatcher,
-    OpcodeIs,
     Predicate,
     RecordType,
     ReplaceRegister,

@@ -376,7 +376,7 @@ class Model:
         Raises:
             DiagnosticError: there are some, in a target in Python.
         """
-        from tgdsl.model.global_isel.equivalences import check_equivalences
+        from tgdsl.model.global_isel import check_equivalences
 
         report = self._report.part()
         check_equivalences(self.records, report)

@@ -9,6 +9,15 @@
 
 from tgdsl.model.global_isel.build import GlobalISel, build_executor, build_global_isel, has_global_isel
 from tgdsl.model.global_isel.context import Obstacle
+from tgdsl.model.global_isel.equivalences import check_equivalences
 from tgdsl.model.global_isel.rules import SkippedPattern
 
-__all__ = ["GlobalISel", "Obstacle", "SkippedPattern", "build_executor", "build_global_isel", "has_global_isel"]
+__all__ = [
+    "GlobalISel",
+    "Obstacle",
+    "SkippedPattern",
+    "build_executor",
+    "build_global_isel",
+    "check_equivalences",
+    "has_global_isel",
+]

@@ -70,7 +70,8 @@ def _write_tables(out: Writer, builtins: Mapping[str, Mapping[str, str]]) -> Non
     for members in builtins.values():
         for builtin in members:
             pool.add(builtin.encode())
-    characters = [f" '{escaped(bytes([code]))}'," for code in pool.data]
+    texts = {code: f" '{escaped(bytes([code]))}'," for code in set(pool.data)}
+    characters = [texts[code] for code in pool.data]
     out.line("  static const char BuiltinNames[] = {")
     lines = ["".join(characters[at : at + _PER_LINE]) for at in range(0, len(characters), _PER_LINE)]
     out.lines([f" {line}" for line in ([*lines, ""] if len(characters) % _PER_LINE == 0 else lines)])

@@ -98,6 +98,7 @@ OF_ARGUMENTS = ["NoCapture({})", "Returned({})", "ImmArg({})", "ReadNone({})"]
 NEWER = ["IntrNoCreateUndefOrPoison"]
 NEWER_PLACES = ["IntrRead([TargetMem0])", "IntrWrite([TargetMem1, InaccessibleMem])", "IntrWrite([])"]
 NEWER_INDEXED = ["Range({}, -3, 17)"]
+NEWER_MATCHING = {"LLVMOneNthElementsVectorType({}, 5)": "LLVMOneNthElementsVectorType<{}, 5>"}
 
 
 def in_td(text: str) -> str:
@@ -124,10 +125,11 @@ def _intrinsic(draw: st.DrawFn, number: int, *, newer: bool) -> Written:
     numbers = list(range(len(chosen)))
     written = {**FIXED, **OVERLOADED}
     types = [*chosen, *some(draw, sorted(FIXED), 5)]
-    for one in some(draw, sorted(MATCHING) if chosen else [], 5):
+    matching = {**MATCHING, **(NEWER_MATCHING if newer else {})}
+    for one in some(draw, sorted(matching) if chosen else [], 5):
         match = draw(st.sampled_from(numbers))
         types.append(one.format(match))
-        written[one.format(match)] = MATCHING[one].format(match)
+        written[one.format(match)] = matching[one].format(match)
     types = draw(st.permutations(types))
     results = draw(st.integers(0, min(len(types), draw(st.sampled_from([1, 1, 9])))))
     properties = [*some(draw, WHOLE + NEWER * newer, 4), *some(draw, MEMORY, 1)]

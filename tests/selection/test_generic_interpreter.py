@@ -376,6 +376,14 @@ GIM_Try, @masks, // Rule ID 0 //
   GIR_BuildRootMI, GIMT_Encode2(Toy::MOVI),
   GIR_Done,
 masks:
+GIM_Try, @spaces, // Rule ID 1 //
+  GIM_CheckOpcode, 0, GIMT_Encode2(TargetOpcode::G_INTRINSIC_W_SIDE_EFFECTS),
+  GIM_CheckNumOperands, 0, 2,
+  GIM_CheckIntrinsicID, 0, 1, GIMT_Encode2(Intrinsic::toy_load),
+  GIM_CheckMemoryAddressSpace, 0, 0, 2, 0, 1,
+  GIR_BuildRootMI, GIMT_Encode2(Toy::MOVI),
+  GIR_Done,
+spaces:
 GIM_Reject,
 """
 

@@ -51,6 +51,7 @@ class InstructionDraft:
     Attributes:
         count: of operands; -1 for any.
         memory: of the memory operand: bits, or "=0", "<0", ">1" for a comparison with the size of an operand; empty for none.
+        address_space: of the memory operand; None for any.
         pointer: bits of a pointer; 0 for any.
         splat: 0 or -1 for a vector of zeros or ones.
     """
@@ -61,7 +62,7 @@ class InstructionDraft:
     flags: list[str] = field(factory=list[str])
     memory: str = ""
     ordering: str = "NotAtomic"
-    address_space: int = 0
+    address_space: int | None = None
     alignment: int = 0
     pointer: int = 0
     splat: int | None = None

@@ -166,7 +166,8 @@ class Examples:
             )
 
     def _accesses(self, draft: InstructionDraft, made: Instruction) -> Sequence[Access]:
-        if not draft.memory and draft.ordering == "NotAtomic" and not draft.alignment and not draft.address_space:
+        anything = draft.memory or draft.alignment or draft.ordering != "NotAtomic"
+        if not anything and draft.address_space is None:
             return ()
         text = draft.memory or "=0"
         size = int(text) if text.isdigit() else 0
@@ -174,7 +175,7 @@ class Examples:
             register = made.operands[int(text[1:])]
             own = self._function.size_of(register) if isinstance(register, Register) else 32
             size = {"=": own, "<": max(own // 2, 8) if own > 8 else own - 1, ">": 2 * own}[text[0]]
-        return (Access(size, draft.ordering, draft.alignment or max(1, size // 8), draft.address_space),)
+        return (Access(size, draft.ordering, draft.alignment or max(1, size // 8), draft.address_space or 0),)
 
 
 def _results_of(draft: InstructionDraft, info: InstructionInfo) -> int:

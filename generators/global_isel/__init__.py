@@ -6,7 +6,7 @@ The file has sections for ``#ifdef``: members of the target's InstructionSelecto
 
 from __future__ import annotations
 
-from tgdsl.diagnostics import Diagnostic, Severity, render
+from tgdsl.diagnostics import Diagnostic, Severity, file_place, render
 from tgdsl.files import GlobalISel
 from tgdsl.generation import Generator
 from tgdsl.generators.kit.cpp import file_header
@@ -22,6 +22,7 @@ from tgdsl.generators.kit.executor import (
 from tgdsl.generators.kit.writer import template
 from tgdsl.model import Model
 from tgdsl.model.global_isel import build_executor, has_global_isel
+from tgdsl.model.global_isel.coverage import read_coverage
 from tgdsl.model.match_table import Executor
 
 #: What predicates of instructions may use.
@@ -105,16 +106,34 @@ def _generate(model: Model, file: GlobalISel) -> str:
 
 
 def _remarks(model: Model, file: GlobalISel) -> str:
-    """The warnings of skipped patterns."""
-    if not file.warn_on_skipped_patterns:
-        return ""
-    skipped = model.global_isel.skipped
-    return render(
-        [
+    """The warnings of skipped patterns, and of those whose rules were not used."""
+    warnings: list[Diagnostic] = []
+    if file.warn_on_skipped_patterns:
+        skipped = model.global_isel.skipped
+        warnings += [
             Diagnostic(one.pattern.record.place, f"Skipped pattern: {one.reason}", severity=Severity.WARNING)
             for one in skipped
         ]
-    )
+    if file.gisel_coverage_file:
+        warnings += _not_covered(model, file.gisel_coverage_file)
+    return render(warnings)
+
+
+def _not_covered(model: Model, path: str) -> list[Diagnostic]:
+    """The warnings of patterns whose rules were not used; one about the file if that has no coverage data."""
+    try:
+        covered = read_coverage(path, model.target_name)
+    except OSError:
+        return [Diagnostic(file_place(path), "Missing rule coverage data", severity=Severity.WARNING)]
+    if covered is None:
+        return [
+            Diagnostic(file_place(path), "Ignoring invalid or missing rule coverage data", severity=Severity.WARNING)
+        ]
+    return [
+        Diagnostic(pattern.record.place, "Pattern is not covered by a test", severity=Severity.WARNING)
+        for number, pattern in model.global_isel.patterns.items()
+        if number not in covered
+    ]
 
 
 def _applies(model: Model) -> bool:

@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from sys import byteorder
 
 import pytest
 from hypothesis import strategies as st
@@ -14,6 +15,7 @@ from tests.oracle.tblgen import check_random, ours, run_tblgen
 from tests.support.release import RELEASE, needs_tblgen
 from tgdsl.diagnostics import Place
 from tgdsl.files import GlobalISel
+from tgdsl.generation.generator import installed
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.loading.load import load_target
@@ -60,6 +62,44 @@ def test_reasons(each_tblgen: Release) -> None:
     assert [(line.split(":")[1], line.partition("Skipped pattern: ")[2]) for line in theirs] == [
         (str(place.line), reason) for place, reason in found if place is not None
     ]
+
+
+def _section(target: str, *numbers: int) -> bytes:
+    """Coverage data of a target."""
+    return target.encode() + b"\0" + b"".join([number.to_bytes(8, byteorder) for number in numbers]) + b"\xff" * 8
+
+
+_COVERAGE = {
+    "two sections": _section("T", 0, 1, 2, 300) + _section("Other", 4) + _section("T", 6),
+    "empty": b"",
+    "no end": _section("T", 0, 1)[:-8],
+    "large numbers": _section("T", 1 << 33, (1 << 40) + 5),
+    "half a number": _section("T", 0, 1)[:-3],
+    "no numbers": b"T\0",
+    "no name": b"T",
+    "missing": None,
+}
+
+
+@pytest.mark.parametrize("data", _COVERAGE.values(), ids=_COVERAGE)
+def test_coverage(data: bytes | None, each_tblgen: Release, tmp_path: Path) -> None:
+    path = tmp_path / "coverage"
+    if data is not None:
+        path.write_bytes(data)
+    file = GlobalISel(gisel_coverage_file=str(path), warn_on_skipped_patterns=True)
+    command = [each_tblgen.program("llvm-tblgen"), "-gen-global-isel", str(PATTERNS), f"-I{each_tblgen.include}"]
+    command += [f"-{name}={value}" for name, value in file.options.items()]
+    command += [f"-D{name}" for name in _DEFINES[each_tblgen]]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    model = Model(records_of(each_tblgen))
+    assert _warnings(installed()["global-isel"].load().remarks(model, file)) == _warnings(said)
+    assert ("coverage data" in said) == (data is None or list(_COVERAGE.values()).index(data) > 3)
+
+
+def _warnings(said: str) -> set[tuple[str, str]]:
+    """The lines of warnings, and what these say; 0 for one about the file with coverage data. We sort them, and say each once."""
+    found = [line.partition(": warning: ") for line in said.splitlines() if ": warning: " in line]
+    return {(place.split(":")[1] if ".td:" in place else "0", message) for place, _, message in found}
 
 
 class _Changed:

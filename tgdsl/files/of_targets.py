@@ -88,6 +88,7 @@ class GlobalISel(File):
     warn_on_skipped_patterns: bool = option(False, "warns of patterns that cannot be imported, with the reason")
     optimize_match_table: bool = option(True, "rules that begin with the same checks share them")
     instrument_gisel_coverage: bool = option(False, "GIR_Coverage: each rule notes that it was used")
+    gisel_coverage_file: str = option("", "what GIR_Coverage noted: warns of patterns whose rules were not used")
 
 
 @frozen(kw_only=True)

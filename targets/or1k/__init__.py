@@ -57,8 +57,10 @@ Two commands build the plug-in, and a third one uses it::
     cmake -G Ninja -S targets/or1k/llvm -B build
     ninja -C build
     llc-19 -load build/libLLVMOr1k.so -march=or1k -mcpu=mor1kx -filetype=obj program.ll -o program.o
+
+With ``-global-isel``, GlobalISel selects instructions: ``global_isel`` and ``Or1kLegalizerInfo.cpp`` are where to begin.
 """
 
-from targets.or1k import aliases, calling_conventions, control, floats, memory, special, target
+from targets.or1k import aliases, calling_conventions, control, floats, global_isel, memory, special, target
 
-__all__ = ["aliases", "calling_conventions", "control", "floats", "memory", "special", "target"]
+__all__ = ["aliases", "calling_conventions", "control", "floats", "global_isel", "memory", "special", "target"]

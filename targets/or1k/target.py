@@ -40,6 +40,8 @@ Or1k = Target(
         files.DAGISel(),
         files.SubtargetInfo(),
         files.DisassemblerTables(),
+        files.RegisterBank(),
+        files.GlobalISel(),
     ],
 )
 

@@ -1,6 +1,6 @@
 """Random programs in C, which csmith writes, do what or1k-elf-gcc's do.
 
-    python -m tests.or1k.csmith [-n 100] [--first SEED] [-j 2] [--llvm 19]
+    python -m tests.or1k.csmith [-n 100] [--first SEED] [-j 2] [--llvm 19] [--global-isel]
 
 The plug-in is built, and each program compiled at -O0, -O1, -O2 and -Os, with machine code verified after each pass, and run by QEMU. What it
 prints, a checksum of its variables, is compared with what gcc's program prints. Programs whose end gcc's does not come to are not counted. Those
@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 
 from attrs import frozen
 
-from tests.or1k.toolchain import LEVELS, Failed, Toolchain, run
+from tests.or1k.toolchain import GLOBAL_ISEL, LEVELS, Failed, Toolchain, run
 from tests.support.plugin import FIRST, OR1K, built
 from tgdsl.llvm import RELEASES
 
@@ -83,6 +83,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=1, metavar="SEED", help="that of the first one")
     parser.add_argument("-j", "--jobs", type=int, default=2, help="how many at once")
     parser.add_argument("--llvm", type=int, choices=[*RELEASES], default=FIRST.number)
+    parser.add_argument(
+        "--global-isel", action="store_true", help="llc has -global-isel, and no function may fall back"
+    )
     options = parser.parse_args(arguments)
     number, first = int(options.number), int(options.first)
     counts: dict[str, Counter[str]] = {level: Counter() for level in LEVELS}
@@ -90,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with TemporaryDirectory() as scratch, Pool(int(options.jobs)) as pool:
         folder = Path(scratch)
         plugin = built(folder / "plugin", RELEASES[int(options.llvm)], OR1K)
-        tools = Toolchain(plugin, folder / "programs").prepare()
+        tools = Toolchain(plugin, folder / "programs", GLOBAL_ISEL if options.global_isel else ()).prepare()
         seed, compared = first, 0
         while compared < number:
             seeds = range(seed, seed + number - compared)
@@ -105,7 +108,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 if verdict.seed % 50 == 0:
                     print(f"{compared} programs, {len(wrong)} with a difference", flush=True)
             seed = seeds.stop
-    print(f"{compared} programs, LLVM {plugin.release.number}, seeds {first} to {seed - 1}:")
+    selector = "GlobalISel" if options.global_isel else "SelectionDAG"
+    print(f"{compared} programs, LLVM {plugin.release.number}, {selector}, seeds {first} to {seed - 1}:")
     for level, found in counts.items():
         print(f"  {level}: {', '.join([f'{times} {said}' for said, times in found.most_common()])}")
     return 1 if wrong else 0

@@ -17,7 +17,7 @@ from tgdsl.model import Model
 from tgdsl.records import RecordSet
 
 GENERATORS = tuple(
-    "register-info instr-info asm-writer asm-matcher emitter callingconv dag-isel subtarget disassembler".split()
+    "register-info instr-info asm-writer asm-matcher emitter callingconv dag-isel subtarget disassembler register-bank global-isel".split()
 )
 
 

@@ -238,6 +238,23 @@ def test_thread_local_variables_are_emulated(each_plugin: Plugin) -> None:
     assert "l.jal\t__emutls_get_address" in each_plugin.llc(ir).decode()
 
 
+def test_global_isel_selects_and_falls_back(each_plugin: Plugin) -> None:
+    added = function("%r = add i64 %x, %y", "i64")
+    inline = function('%r = call i32 asm "l.lwz $0, $1", "=r,*m"(ptr elementtype(i32) null)')
+    alone = "-global-isel", "-global-isel-abort=1", "-mcpu=mor1kx"
+    assert instructions(each_plugin.llc(added, *alone)) == ["l.add r12, r4, r6", "l.addc r11, r3, r5", *RETURN]
+    assert "l.lwz r11, 0(r0)" in instructions(each_plugin.llc(inline, *alone))
+    frame = "declare ptr @llvm.frameaddress(i32)\n" + function("%r = call ptr @llvm.frameaddress(i32 0)", "ptr")
+    assert "unable to legalize instruction" in each_plugin.failure(frame, *alone)
+    assert each_plugin.llc(frame, *alone[::2], "-global-isel-abort=0") == each_plugin.llc(frame, "-mcpu=mor1kx")
+
+
+@pytest.mark.parametrize("level", ["-O0", "-O2"])
+@pytest.mark.parametrize("cpu", CPUS)
+def test_global_isel_selects_for_each_processor(each_plugin: Plugin, level: str, cpu: str) -> None:
+    assert each_plugin.llc(MODULE, level, f"-mcpu={cpu}", "-global-isel", "-global-isel-abort=1")
+
+
 #: Statements that are wrong, and the column and message of the plug-in.
 WRONG = {
     "l.addi r1, r2, 32768": "16: error: expected a number from -32768 to 32767, hi(...), ha(...) or lo(...)",

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from tests.or1k import csmith
-from tests.or1k.toolchain import FOLDER, LEVELS, Toolchain, gnu_assembler, needs_toolchain
+from tests.or1k.toolchain import FOLDER, GLOBAL_ISEL, LEVELS, Toolchain, gnu_assembler, needs_toolchain
 from tests.oracle.object_files import read_object
 from tests.support.described_assembler import described_assembler
 from tests.tiny.execution import Outcome
@@ -28,17 +29,51 @@ def test_programs_in_c(each_toolchain: Toolchain, name: str) -> None:
         assert each_toolchain.outcome([each_toolchain.compiled(PROGRAMS[name], level)]) == expected, level
 
 
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_programs_by_global_isel(each_toolchain: Toolchain, name: str) -> None:
+    """No function of them falls back to SelectionDAG."""
+    expected = each_toolchain.outcome([each_toolchain.by_gcc(PROGRAMS[name])])
+    tools = evolve(each_toolchain, options=GLOBAL_ISEL)
+    for level in LEVELS:
+        assert tools.outcome([tools.compiled(PROGRAMS[name], level)]) == expected, level
+
+
 #: What the order of bytes changes in the output of tiny's programs: halves of a floating-point number and of a word change places.
 BIG_ENDIAN = {"globals": (b" 16376 ", b" 0 "), "narrow": (b" 4665 ", b" 22136 ")}
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_programs_in_llvm_ir(each_toolchain: Toolchain, name: str) -> None:
-    outcome = interpreted(each_toolchain.plugin.release, MODULES[name])
-    expected = Outcome(outcome.output.replace(*BIG_ENDIAN.get(name, (b"", b""))), outcome.status)
+    expected = big_endian(each_toolchain, name)
     for level in LEVELS:
         objects = [each_toolchain.compiled(module, level) for module in (MODULES[name], PRINTING)]
         assert each_toolchain.outcome(objects) == expected, level
+
+
+def big_endian(tools: Toolchain, name: str) -> Outcome:
+    """What a module does where the order of bytes is the target's."""
+    outcome = interpreted(tools.plugin.release, MODULES[name])
+    return Outcome(outcome.output.replace(*BIG_ENDIAN.get(name, (b"", b""))), outcome.status)
+
+
+@needs_toolchain
+@pytest.mark.parametrize("name", MODULES)
+def test_programs_in_llvm_ir_by_global_isel(toolchain: Toolchain, name: str) -> None:
+    tools = evolve(toolchain, options=GLOBAL_ISEL)
+    for level in ("-O0", "-O1"):
+        objects = [tools.compiled(module, level) for module in (MODULES[name], PRINTING)]
+        assert tools.outcome(objects) == big_endian(tools, name), level
+
+
+@needs_toolchain
+@pytest.mark.parametrize("level", LEVELS)
+def test_objects_by_global_isel_call_those_of_gcc(toolchain: Toolchain, level: str) -> None:
+    tools = evolve(toolchain, options=GLOBAL_ISEL)
+    ours, theirs = ([make(path, level) for path in (CALLER, CALLEE)] for make in (tools.compiled, tools.by_gcc))
+    expected = tools.outcome(theirs)
+    assert tools.outcome(ours) == expected
+    assert tools.outcome([ours[0], theirs[1]]) == expected, "ours calls gcc's"
+    assert tools.outcome([theirs[0], ours[1]]) == expected, "gcc's calls ours"
 
 
 @pytest.mark.parametrize("level", LEVELS)

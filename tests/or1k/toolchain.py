@@ -31,6 +31,9 @@ _PACKAGES = {
 #: How programs are optimized, and the processor that each is for, so that code for both is run.
 LEVELS: Mapping[str, str] = {"-O0": "generic", "-O1": "mor1kx", "-O2": "generic", "-Os": "mor1kx"}
 
+#: Options of llc: GlobalISel selects instructions, and a function that it leaves to SelectionDAG is an error.
+GLOBAL_ISEL = ("-global-isel", "-global-isel-abort=1")
+
 _SECONDS = 120  # for a run; a machine that is busy must fail no test
 
 
@@ -60,16 +63,18 @@ class Toolchain:
     Attributes:
         plugin: of targets/or1k.
         folder: objects and programs are kept here.
+        options: more options of llc.
     """
 
     plugin: Plugin
     folder: Path
+    options: Sequence[str] = ()
 
     def compiled(self, source: Path, level: str, assemble: Assembler | None = None) -> Path:
         """The object that llc makes of a module or of a program in C; with an assembler, that of its assembly language."""
         made = self.folder / f"{source.stem}{level}.{'s.o' if assemble else 'o'}"
         ir = self.ir(source, level)
-        options = [f"-mcpu={LEVELS[level]}", level.replace("s", "2")]
+        options = [f"-mcpu={LEVELS[level]}", level.replace("s", "2"), *self.options]
         try:
             if assemble is None:
                 made.write_bytes(self.plugin.llc(ir, *options, "-filetype=obj"))

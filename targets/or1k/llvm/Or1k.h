@@ -3,7 +3,9 @@
 // What an assembler needs, LLVM's MC layer:   Or1kMCTargetDesc, where it begins, Or1kInstPrinter, Or1kAsmParser, Or1kMCExpr,
 //                                             Or1kMCCodeEmitter, Or1kAsmBackend, Or1kDisassembler
 // What a compiler adds, code generation:      Or1kTargetMachine, where it begins, Or1kSubtarget, Or1kISelLowering, Or1kISelDAGToDAG,
-//                                             Or1kInstrInfo, Or1kRegisterInfo, Or1kFrameLowering, Or1kAsmPrinter
+//                                             Or1kInstrInfo, Or1kRegisterInfo, Or1kFrameLowering, Or1kAsmPrinter,
+//                                             Or1kCallingConv; and of GlobalISel, Or1kCallLowering,
+//                                             Or1kLegalizerInfo, Or1kRegisterBankInfo, Or1kInstructionSelector
 //
 // Or1kGen*.inc are written by `python -m tgdsl.gen` from the description, targets/or1k. Each file has several parts; a macro that is
 // defined before it is included says which one is wanted here.
@@ -28,6 +30,7 @@
 namespace llvm {
 
 class FunctionPass;
+class InstructionSelector;
 class MCAsmBackend;
 class MCCodeEmitter;
 class MCContext;
@@ -35,7 +38,9 @@ class MCInstrInfo;
 class MCRegisterInfo;
 class MCSubtargetInfo;
 class MCTargetOptions;
+class RegisterBankInfo;
 class Target;
+class Or1kSubtarget;
 class Or1kTargetMachine;
 
 /// The target as LLVM's registry has it.
@@ -53,6 +58,8 @@ MCAsmBackend *createOr1kAsmBackend(const Target &T, const MCSubtargetInfo &STI, 
                                    const MCTargetOptions &Options);
 FunctionPass *createOr1kDelaySlots();
 FunctionPass *createOr1kISelDag(Or1kTargetMachine &TM, CodeGenOptLevel OptLevel);
+InstructionSelector *createOr1kInstructionSelector(const Or1kTargetMachine &TM, const Or1kSubtarget &STI,
+                                                   const RegisterBankInfo &RBI);
 
 namespace Or1k {
 

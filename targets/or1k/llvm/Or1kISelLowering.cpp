@@ -1,8 +1,8 @@
 #include "Or1kISelLowering.h"
 #include "Or1k.h"
+#include "Or1kCallingConv.h"
 #include "Or1kMachineFunctionInfo.h"
 #include "Or1kSubtarget.h"
-#include "llvm/CodeGen/CallingConvLower.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -10,22 +10,6 @@
 #include "llvm/IR/Function.h"
 
 using namespace llvm;
-
-/// What the calling convention asks: targets/or1k/calling_conventions.py.
-struct Or1kCCState : CCState {
-  using CCState::CCState;
-  unsigned Fixed = 0; // arguments that are no variable ones
-};
-
-/// Two words are in two registers, or on the stack: a single register that is left stays unused.
-static bool CC_Or1k_Pair(unsigned, MVT, MVT, CCValAssign::LocInfo, ISD::ArgFlagsTy, CCState &State) {
-  static const MCPhysReg Last = Or1k::R8;
-  if (!State.isAllocated(Last) && State.isAllocated(Or1k::R7))
-    State.AllocateReg(Last);
-  return false; // goes on with the next step
-}
-
-#include "Or1kGenCallingConv.inc"
 
 // -- which operations there are -----------------------------------------------------------------------------------------
 //

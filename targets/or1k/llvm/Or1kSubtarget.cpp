@@ -1,6 +1,6 @@
 #include "Or1kSubtarget.h"
 #include "Or1k.h"
-#include "llvm/Target/TargetMachine.h"
+#include "Or1kTargetMachine.h"
 
 using namespace llvm;
 
@@ -12,6 +12,8 @@ using namespace llvm;
 
 #undef DEBUG_TYPE
 
-Or1kSubtarget::Or1kSubtarget(const TargetMachine &TM, StringRef CPU, StringRef Features)
+Or1kSubtarget::Or1kSubtarget(const Or1kTargetMachine &TM, StringRef CPU, StringRef Features)
     : Or1kGenSubtargetInfo(TM.getTargetTriple(), CPU, /*TuneCPU*/ CPU, Features), InstrInfo(*this, RegisterInfo),
-      Lowering(TM, parsed(CPU, Features)) {}
+      Lowering(TM, parsed(CPU, Features)),
+      Calls(&Lowering), InlineAssembly(&Lowering), Legalizer(*this),
+      Selector(createOr1kInstructionSelector(TM, *this, RegisterBanks)) {}

@@ -3,10 +3,15 @@
 #ifndef OR1K_SUBTARGET_H
 #define OR1K_SUBTARGET_H
 
+#include "Or1kCallLowering.h"
 #include "Or1kFrameLowering.h"
 #include "Or1kISelLowering.h"
 #include "Or1kInstrInfo.h"
+#include "Or1kLegalizerInfo.h"
+#include "Or1kRegisterBankInfo.h"
 #include "Or1kRegisterInfo.h"
+#include "llvm/CodeGen/GlobalISel/InlineAsmLowering.h"
+#include "llvm/CodeGen/GlobalISel/InstructionSelector.h"
 #include "llvm/CodeGen/SelectionDAGTargetInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
@@ -15,9 +20,11 @@
 
 namespace llvm {
 
+class Or1kTargetMachine;
+
 class Or1kSubtarget : public Or1kGenSubtargetInfo {
 public:
-  Or1kSubtarget(const TargetMachine &TM, StringRef CPU, StringRef Features);
+  Or1kSubtarget(const Or1kTargetMachine &TM, StringRef CPU, StringRef Features);
 
   /// Sets the fields of SubtargetFeatures; in Or1kGenSubtargetInfo.inc.
   void ParseSubtargetFeatures(StringRef CPU, StringRef TuneCPU, StringRef Features);
@@ -27,6 +34,13 @@ public:
   const Or1kFrameLowering *getFrameLowering() const override { return &FrameLowering; }
   const Or1kTargetLowering *getTargetLowering() const override { return &Lowering; }
   const SelectionDAGTargetInfo *getSelectionDAGInfo() const override { return &DAGInfo; }
+
+  // GlobalISel
+  const CallLowering *getCallLowering() const override { return &Calls; }
+  const InlineAsmLowering *getInlineAsmLowering() const override { return &InlineAssembly; }
+  const LegalizerInfo *getLegalizerInfo() const override { return &Legalizer; }
+  const RegisterBankInfo *getRegBankInfo() const override { return &RegisterBanks; }
+  InstructionSelector *getInstructionSelector() const override { return Selector.get(); }
 
 #define GET_SUBTARGETINFO_MACRO(ATTRIBUTE, DEFAULT, GETTER)                                                            \
   bool GETTER() const { return ATTRIBUTE; }
@@ -47,6 +61,12 @@ private:
   Or1kFrameLowering FrameLowering;
   Or1kTargetLowering Lowering; // after the registers, which it asks for
   SelectionDAGTargetInfo DAGInfo;
+
+  Or1kCallLowering Calls;
+  InlineAsmLowering InlineAssembly;
+  Or1kLegalizerInfo Legalizer;
+  Or1kRegisterBankInfo RegisterBanks;
+  std::unique_ptr<InstructionSelector> Selector;
 };
 
 } // namespace llvm

@@ -1,10 +1,16 @@
 #include "Or1kTargetMachine.h"
 #include "Or1k.h"
 #include "Or1kMachineFunctionInfo.h"
+#include "llvm/CodeGen/GlobalISel/IRTranslator.h"
+#include "llvm/CodeGen/GlobalISel/InstructionSelect.h"
+#include "llvm/CodeGen/GlobalISel/Legalizer.h"
+#include "llvm/CodeGen/GlobalISel/RegBankSelect.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetLoweringObjectFileImpl.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/InitializePasses.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/PassRegistry.h"
 #include "llvm/Transforms/Scalar.h"
 
 using namespace llvm;
@@ -51,6 +57,25 @@ public:
     addPass(createOr1kISelDag(getTM<Or1kTargetMachine>(), getOptLevel()));
     return false;
   }
+
+  // GlobalISel, by `llc -global-isel`: what it does not know, it leaves to addInstSelector with -global-isel-abort=0 or 2.
+  bool addIRTranslator() override {
+    addPass(new IRTranslator(getOptLevel()));
+    return false;
+  }
+  bool addLegalizeMachineIR() override {
+    addPass(new Legalizer());
+    return false;
+  }
+  bool addRegBankSelect() override {
+    addPass(new RegBankSelect());
+    return false;
+  }
+  bool addGlobalInstructionSelect() override {
+    addPass(new InstructionSelect(getOptLevel()));
+    return false;
+  }
+
   void addPreEmitPass() override { addPass(createOr1kDelaySlots()); }
 };
 
@@ -72,6 +97,7 @@ static const struct Registration {
     registerOr1kAsmParser();
     registerOr1kDisassembler();
     registerOr1kAsmPrinter();
+    initializeGlobalISel(*PassRegistry::getPassRegistry());
     RegisterTargetMachine<Or1kTargetMachine> X(getTheOr1kTarget());
   }
 } WhenLoaded;

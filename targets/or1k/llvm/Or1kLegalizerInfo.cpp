@@ -45,12 +45,13 @@ Or1kLegalizerInfo::Or1kLegalizerInfo(const Or1kSubtarget &STI) {
       .widenScalarToNextPow2(0)
       .clampScalar(1, S32, S32)
       .clampScalar(0, S32, S32);
-  if (STI.hasRor())
+  if (STI.hasRor()) {
     getActionDefinitionsBuilder(G_ROTR).legalFor({{S32, S32}}).lower();
-  else
-    getActionDefinitionsBuilder(G_ROTR).lower();
+    getActionDefinitionsBuilder({G_FSHL, G_FSHR}).customFor({{S32, S32}}).lower();
+  } else {
+    getActionDefinitionsBuilder({G_ROTR, G_FSHL, G_FSHR}).lower();
+  }
   getActionDefinitionsBuilder(G_ROTL).lower();
-  getActionDefinitionsBuilder({G_FSHL, G_FSHR}).customFor({{S32, S32}}).lower();
 
   // -- bits
   getActionDefinitionsBuilder(G_SEXT_INREG).legalFor({S32}).clampScalar(0, S32, S32).lower();

@@ -352,7 +352,7 @@ bool Or1kLegalizerInfo::legalizeCustom(LegalizerHelper &Helper, MachineInstr &MI
   case G_FSHL:
   case G_FSHR: // of a value and itself, a rotation
     if (MI.getOperand(1).getReg() != MI.getOperand(2).getReg())
-      return Helper.lowerFunnelShift(MI) == LegalizerHelper::Legalized;
+      return Helper.lowerFunnelShiftAsShifts(MI) == LegalizerHelper::Legalized;
     Builder.buildInstr(MI.getOpcode() == G_FSHL ? G_ROTL : G_ROTR, {MI.getOperand(0)}, {MI.getOperand(1), MI.getOperand(3)});
     break;
   case G_FABS: {

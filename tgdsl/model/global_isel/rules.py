@@ -93,8 +93,6 @@ class Importer:
                 continue
             rule = self._rules.rule(pattern.record.place)
             scores[rule.number] = pattern.complexity
-            text = self._context.text
-            rule.add_action(DebugComment(f"{text(pattern.source)}  =>  {text(pattern.result)}"))
             self._needs(rule, pattern)
             try:
                 _PatternImport(self._context, rule, pattern).run()
@@ -156,6 +154,8 @@ class _PatternImport:
         root = rule.add_root(source.name)
         rule.ignore_copies = bool(fields.ignores_copies(self._pattern.record))
         SourceImporter(context, rule).match(root, source)
+        # Actions begin here: most patterns that are skipped do not come to this, and the text takes long.
+        rule.add_action(DebugComment(f"{context.text(source)}  =>  {context.text(result)}"))
         if isinstance(result, Leaf):
             self._copy(root, result)
             return

@@ -179,6 +179,24 @@ def test_fields_and_classes_that_cannot_be_written() -> None:
 
 
 @needs_tblgen
+def test_anonymous_operands_stay_anonymous(tmp_path: Path) -> None:
+    """instr-info numbers the operands that are not. What refers to one, and was begun before it, is anonymous no more."""
+    records = fixed(
+        {
+            "anonymous_2": (("Profile",), {"F": Ref("anonymous_4")}),
+            "anonymous_3": (("Profile",), {"F": Ref("anonymous_4")}),
+            "anonymous_4": (("DAGOperand",), {}),
+            "anonymous_5": (("DAGOperand",), {"F": Ref("anonymous_6")}),
+            "anonymous_6": (("Other",), {}),
+        }
+    )
+    read = reread(records, tmp_path)
+    anonymous = [name for name, one in read.items() if name != "!instanceof" and one["!anonymous"]]
+    assert anonymous == ["anonymous_4", "anonymous_5"]
+    assert len(read) == 5 + 1
+
+
+@needs_tblgen
 def test_anonymous_records_keep_their_numbers(tmp_path: Path) -> None:
     """llvm-tblgen numbers them in order; one that comes out of order is written with its name."""
     records = fixed(

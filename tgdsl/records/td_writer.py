@@ -6,7 +6,8 @@ each with all its fields. Rules of TableGen that decide on the order:
 - A record can only refer to itself and to records before it. Records are in the order of definition, except that those which an
   earlier one refers to come before it.
 - Anonymous records keep their numbers, which llvm-tblgen counts; a ``defm`` without a name skips one number. One that comes out of
-  turn is written with its made-up name, so that it is not anonymous any more.
+  turn is written with its made-up name, so that it is not anonymous any more. An operand of instructions stays anonymous, so that
+  llvm-tblgen lists it nowhere: others give up their numbers for it.
 - Inside a record, a field hides the record of the same name. Such records get an alias by ``defvar``.
 - A value that refers to a field of its own record is set by ``let`` after the declarations of all fields.
 """
@@ -26,6 +27,7 @@ from tgdsl.records.types import ListType, RecordType, Type
 from tgdsl.records.values import BitRef, Bits, Dag, FieldRef, Value, references
 
 _ANONYMOUS = "anonymous_"
+_OPERAND = "DAGOperand"
 _SKIP = "defm : Skip;\n"
 
 
@@ -168,7 +170,8 @@ class _Step:
     """A record in the order of the text.
 
     Attributes:
-        limit: the lowest number of the anonymous records that refer to this one and come after it, so that it must stay free.
+        limit: the lowest number that must stay free, of the anonymous records that refer to this one, and of all operands that are to
+            come. For an operand, only operands that refer to it count.
     """
 
     record: Record
@@ -178,6 +181,8 @@ class _Step:
 def _in_order(records: RecordSet) -> Iterator[_Step]:
     """The records in the order of definition, except that each comes after those that it refers to."""
     done: set[str] = set()
+    anonymous = [(number, one.name) for one in records.of_class(_OPERAND) if (number := _number(one)) is not None]
+    operands = sorted(anonymous, reverse=True)  # those that are still to come, the one with the lowest number last
     for first in records:
         if first.name in done:
             continue
@@ -188,8 +193,15 @@ def _in_order(records: RecordSet) -> Iterator[_Step]:
             if following is None:
                 del pending[name]
                 done.add(name)
-                limits = [number for other in pending if (number := _number(records[other])) is not None]
-                yield _Step(records[name], min(limits, default=float("inf")))
+                while operands and operands[-1][1] in done:
+                    operands.pop()
+                record = records[name]
+                if record.is_a(_OPERAND):
+                    referring = [other for other in pending if records[other].is_a(_OPERAND)]
+                else:
+                    referring = [*pending, *[waiting for _, waiting in operands[-1:]]]
+                limits = [number for other in referring if (number := _number(records[other])) is not None]
+                yield _Step(record, min(limits, default=float("inf")))
             elif following in pending:
                 raise _circle(records, [*list(pending)[list(pending).index(following) :]])
             else:

@@ -46,18 +46,38 @@ class Part(NamedTuple):
     size: str = "instructions"
 
 
-_OF_INSTRUCTIONS = ("asm-writer", "asm-matcher", "emitter", "dag-isel", "disassembler", "subtarget")
+_OF_INSTRUCTIONS = (
+    *(
+        "asm-writer",
+        "asm-matcher",
+        "emitter",
+        "dag-isel",
+        "disassembler",
+        "subtarget",
+        "global-isel",
+        "fast-isel",
+        "dfa-packetizer",
+    ),
+    *("instr-docs", "x86-fold-tables", "x86-instr-mapping", "x86-mnemonic-tables"),
+)
+_OF_PATTERNS = ("global-isel", "fast-isel")
 
 #: In topological order: each part after those that it needs.
 PARTS = (
     Part("registers", "register-info", "registers", (), "registers"),
-    Part("register_file", "asm-writer", "registers", ("asm-matcher", "dag-isel"), "registers"),
+    Part(
+        "register_file",
+        "asm-writer",
+        "registers",
+        ("asm-matcher", "dag-isel", "register-bank", *_OF_PATTERNS),
+        "registers",
+    ),
     Part("instructions", "instr-info", "instructions", _OF_INSTRUCTIONS),
-    Part("inferred_flags", "instr-info", "patterns.flags", ("dag-isel",)),
+    Part("inferred_flags", "instr-info", "patterns.flags", ("dag-isel", "instr-docs", *_OF_PATTERNS)),
     Part("instruction_maps", "instr-info", "maps"),
     Part("operand_types", "instr-info", "maps"),
     Part("feature_predicates", "instr-info", "subtarget", ("asm-matcher",)),
-    Part("schedule", "subtarget", "schedule", ("instr-info",)),
+    Part("schedule", "subtarget", "schedule", ("instr-info", "dfa-packetizer")),
     Part("resolved_schedule", "subtarget", "schedule", ("instr-info",)),
     Part("machine_models", "subtarget", "schedule"),
     Part("processors", "subtarget", "subtarget"),
@@ -68,8 +88,15 @@ PARTS = (
     Part("emission", "emitter", "bits"),
     Part("decoding", "disassembler", "decoding"),
     Part("asm_matching", "asm-matcher", "asm_matching"),
-    Part("patterns", "dag-isel", "patterns"),
+    Part("patterns", "dag-isel", "patterns", _OF_PATTERNS),
     Part("matcher", "dag-isel", "matcher"),
+    Part("fast_functions", "fast-isel", "fast_isel"),
+    Part("register_banks", "register-bank", "register_banks", (), "registers"),
+    Part("packetizers", "dfa-packetizer", "schedule"),
+    Part("generic_automata", "automata", "automata"),
+    Part("compressions", "compress-inst-emitter", "compression"),
+    Part("measured_processors", "exegesis", "performance_counters"),
+    Part("fusions", "macro-fusion-pred", "fusions"),
 )
 
 

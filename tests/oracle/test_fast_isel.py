@@ -122,9 +122,10 @@ class _Patterns:
 @pytest.mark.usefixtures("each_tblgen")
 def test_random_patterns() -> None:
     check_random(
-        st.randoms(use_true_random=False),
-        lambda random: _Patterns(random).target.records(),
+        st.integers(0, 1 << 32),
+        lambda seed: _Patterns(Random(seed)).target.records(),
         "fast-isel",
         examples=50,
-        accepted=0.2,
+        accepted=0.5,
+        shrink=False,
     )

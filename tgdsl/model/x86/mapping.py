@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.llvm import Release
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.llvm.x86 import X86Facts
 from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.x86 import encoding, fields
@@ -50,7 +51,7 @@ def build_x86_mapping(instructions: X86Instructions, release: Release) -> X86Map
     interesting = [one for one in instructions.all if not one.is_hidden and not one.name.endswith("_REV")]
     facts = release.x86
     compressed = list(_compressed(instructions, interesting, facts))
-    without_flags = list(_without_flags(instructions, interesting))
+    without_flags = list(_without_flags(instructions, interesting, release))
     if facts.sorted_by_writers_of_flags:
         without_flags.sort(key=lambda pair: pair[0].number)
     return X86Mapping(
@@ -115,11 +116,17 @@ def _conditions(instructions: Iterator[Instruction]) -> Mapping[str, Sequence[In
     return {condition: found[condition] for condition in sorted(found)}
 
 
-def _without_flags(instructions: X86Instructions, interesting: Sequence[X86Instruction]) -> Iterator[Pair]:
+#: True for a release whose table leaves out an instruction that the assembler alone knows, which another one does without flags: since 22.
+_LEAVES_OUT_HIDDEN = ByRelease({19: False, 22: True})
+
+
+def _without_flags(
+    instructions: X86Instructions, interesting: Sequence[X86Instruction], release: Release
+) -> Iterator[Pair]:
     for one in interesting:
         if "_NF" in one.name:
             found = instructions.find(one.name.replace("_NF", "", 1))
-            if found is not None:
+            if found is not None and not (_LEAVES_OUT_HIDDEN[release] and fields.is_for_assembler_only(found.record)):
                 yield found, one.of
 
 

@@ -1,4 +1,4 @@
-"""What GlobalISel needs besides the patterns, which are imported: a register bank, an instruction of our own, and C++ that stands for
+"""The needs of GlobalISel besides the patterns, which are imported: a register bank, an instruction of our own, and C++ that stands for
 SelectionDAG's.
 
 ``llc -global-isel`` selects with it. What no pattern says for generic instructions (comparisons, selections, branches, addresses) is in

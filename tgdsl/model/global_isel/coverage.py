@@ -10,7 +10,7 @@ _END = (1 << 64) - 1  # stands behind the numbers of a section
 
 
 def read_coverage(path: str, target: str) -> frozenset[int] | None:
-    """The Rule IDs that a file has for a target; None if it is no coverage data.
+    """The Rule IDs that a file has for a target; None for a file of another kind.
 
     The file has sections, each with the name of a target, a zero byte, and numbers.
 

@@ -21,8 +21,7 @@ from tgdsl.generators.kit.executor import (
 )
 from tgdsl.generators.kit.writer import template
 from tgdsl.model import Model
-from tgdsl.model.global_isel import build_executor, has_global_isel
-from tgdsl.model.global_isel.coverage import read_coverage
+from tgdsl.model.global_isel import build_executor, has_global_isel, read_coverage
 from tgdsl.model.match_table import Executor
 
 #: What predicates of instructions may use.

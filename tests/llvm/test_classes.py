@@ -18,6 +18,7 @@ SOURCES = (
     "TableGen/SearchableTable",
     "TableGen/Automaton",
     "Option/OptParser",
+    "Frontend/Directive/DirectiveBase",
 )
 
 

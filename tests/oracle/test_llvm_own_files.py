@@ -11,6 +11,7 @@ from tgdsl.files import IntrinsicEnums
 from tgdsl.generation.generator import installed
 from tgdsl.llvm import Release
 from tgdsl.model import Model
+from tgdsl.records.td_writer import to_td
 
 INPUTS = Path(__file__).parent / "target_parsers"
 
@@ -55,3 +56,21 @@ def test_files_of_later_releases(generator: str) -> None:
             assert ours(records_of(path, release), generator) == theirs(path, generator, release)
         else:
             assert not path.exists()
+
+
+@for_each_release
+@pytest.mark.parametrize(
+    ("generator", "source"),
+    [
+        ("vt", "CodeGen/ValueTypes.td"),
+        ("attrs", "IR/Attributes.td"),
+        ("directive-decl", "Frontend/OpenACC/ACC.td"),
+        ("directive-impl", "Frontend/OpenMP/OMP.td"),
+    ],
+)
+def test_exports(generator: str, source: str, release: Release, tmp_path: Path) -> None:
+    """What llvm-tblgen makes of our ``.td`` is what it makes of LLVM's."""
+    path, export = release.include / "llvm" / source, tmp_path / Path(source).name
+    export.write_text(to_td(records_of(path, release)))
+    expected = theirs(path, generator, release)
+    assert expected is not None and theirs(export, generator, release) == expected

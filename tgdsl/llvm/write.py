@@ -25,8 +25,9 @@ _SOURCES = (
     "TableGen/SearchableTable",
     "TableGen/Automaton",
     "Option/OptParser",
+    "Frontend/Directive/DirectiveBase",
 )
-_FOLDERS = ("Target", "Target/GlobalISel", "CodeGen", "TableGen", "IR", "Option")
+_FOLDERS = ("Target", "Target/GlobalISel", "CodeGen", "TableGen", "IR", "Option", "Frontend/Directive")
 
 #: The classes of records in files whose other classes only help to define these, and have names that targets have, too.
 _CLASSES_OF = {
@@ -45,8 +46,8 @@ _CLASSES = '''\
 """The classes of {release}'s own TableGen sources, such as Register and SDNode: base classes, and the fields that each adds, with types.
 
 Written by ``python -m tgdsl.llvm.write`` from what llvm-tblgen prints of each class in ``llvm/Target/Target.td`` and in what that includes, and
-in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td``, ``TableGen/Automaton.td`` and ``Option/OptParser.td``, by the file that defines
-it. Read with :mod:`tgdsl.records.class_table`.
+in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td``, ``TableGen/Automaton.td``, ``Option/OptParser.td`` and
+``Frontend/Directive/DirectiveBase.td``, by the file that defines it. Read with :mod:`tgdsl.records.class_table`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The classes of LLVM 19's own TableGen sources, such as Register and SDNode: base classes, and the fields that each adds, with types.
 
 Written by ``python -m tgdsl.llvm.write`` from what llvm-tblgen prints of each class in ``llvm/Target/Target.td`` and in what that includes, and
-in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td``, ``TableGen/Automaton.td`` and ``Option/OptParser.td``, by the file that defines
-it. Read with :mod:`tgdsl.records.class_table`.
+in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td``, ``TableGen/Automaton.td``, ``Option/OptParser.td`` and
+``Frontend/Directive/DirectiveBase.td``, by the file that defines it. Read with :mod:`tgdsl.records.class_table`.
 """
 
 from __future__ import annotations
@@ -358,4 +358,12 @@ CLASSES: Mapping[str, str] = {
     "OptionGroup": "string EnumName; string Name; string HelpText; OptionGroup Group; list<OptionFlag> Flags; list<OptionVisibility> Visibility",
     "HelpTextVariant": "list<OptionVisibility> Visibilities; string Text",
     "Option": "string EnumName; list<string> Prefixes; string Name; OptionKind Kind; int NumArgs; string HelpText; list<HelpTextVariant> HelpTextsForVariants; string MetaVarName; string Values; code ValuesCode; list<OptionFlag> Flags; list<OptionVisibility> Visibility; OptionGroup Group; Option Alias; list<string> AliasArgs; code MacroPrefix; code KeyPath; code DefaultValue; code ImpliedValue; code ImpliedCheck; code ShouldParse; bit ShouldAlwaysEmit; code NormalizerRetTy; code NormalizedValuesScope; code Normalizer; code Denormalizer; code ValueMerger; code ValueExtractor; list<string> NormalizedValues",
+    # llvm/Frontend/Directive/DirectiveBase.td
+    "DirectiveLanguage": "string name; string cppNamespace; string directivePrefix; string clausePrefix; bit makeEnumAvailableInNamespace; bit enableBitmaskEnumInNamespace; string includeHeader; string clauseEnumSetClass; string flangClauseBaseClass",
+    "ClauseVal": "string name; int value; bit isUserValue; bit isDefault",
+    "Clause": "string name; string alternativeName; list<string> aliases; string clangClass; string flangClass; bit isValueOptional; string enumClauseValue; list<ClauseVal> allowedClauseValues; bit isValueList; string defaultValue; bit isImplicit; bit isDefault; string prefix; bit isPrefixOptional",
+    "VersionedClause": "Clause clause; int minVersion; int maxVersion",
+    "Association": "string name",
+    "Category": "string name",
+    "Directive": "string name; string alternativeName; list<VersionedClause> allowedClauses; list<VersionedClause> allowedOnceClauses; list<VersionedClause> allowedExclusiveClauses; list<VersionedClause> requiredClauses; list<Directive> leafConstructs; bit isDefault; Association association; Category category",
 }

@@ -1,8 +1,8 @@
 """The classes of LLVM 22's own TableGen sources, such as Register and SDNode: base classes, and the fields that each adds, with types.
 
 Written by ``python -m tgdsl.llvm.write`` from what llvm-tblgen prints of each class in ``llvm/Target/Target.td`` and in what that includes, and
-in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td``, ``TableGen/Automaton.td`` and ``Option/OptParser.td``, by the file that defines
-it. Read with :mod:`tgdsl.records.class_table`.
+in ``GlobalISel/Combine.td``, ``TableGen/SearchableTable.td``, ``TableGen/Automaton.td``, ``Option/OptParser.td`` and
+``Frontend/Directive/DirectiveBase.td``, by the file that defines it. Read with :mod:`tgdsl.records.class_table`.
 """
 
 from __future__ import annotations
@@ -393,4 +393,15 @@ CLASSES: Mapping[str, str] = {
     "HelpTextVariant": "list<OptionVisibility> Visibilities; string Text",
     "SubCommand": "string Name; string HelpText; string Usage",
     "Option": "string EnumName; list<string> Prefixes; string Name; OptionKind Kind; int NumArgs; string HelpText; list<HelpTextVariant> HelpTextsForVariants; string MetaVarName; string Values; code ValuesCode; list<OptionFlag> Flags; list<OptionVisibility> Visibility; OptionGroup Group; Option Alias; list<string> AliasArgs; code MacroPrefix; code KeyPath; code DefaultValue; code ImpliedValue; code ImpliedCheck; code ShouldParse; bit ShouldAlwaysEmit; code NormalizerRetTy; code NormalizedValuesScope; code Normalizer; code Denormalizer; code ValueMerger; code ValueExtractor; list<string> NormalizedValues; list<SubCommand> SubCommands",
+    # llvm/Frontend/Directive/DirectiveBase.td
+    "DirectiveLanguage": "string name; string cppNamespace; string directivePrefix; string clausePrefix; bit makeEnumAvailableInNamespace; bit enableBitmaskEnumInNamespace; string includeHeader; string clauseEnumSetClass; string flangClauseBaseClass",
+    "Versioned": "int minVersion; int maxVersion",
+    "Spelling : Versioned": "string spelling",
+    "EnumVal": "string name; int value; bit isUserValue; bit isDefault",
+    "Clause": "list<Spelling> spellings; string clangClass; string flangClass; bit skipFlangUnparser; bit isValueOptional; string enumClauseValue; list<EnumVal> allowedClauseValues; bit isValueList; string defaultValue; bit isImplicit; bit isDefault; string prefix; bit isPrefixOptional; string clangAccSpelling",
+    "VersionedClause : Versioned": "Clause clause",
+    "Association": "string name",
+    "Category": "string name",
+    "SourceLanguage": "string name",
+    "Directive": "list<Spelling> spellings; list<VersionedClause> allowedClauses; list<VersionedClause> allowedOnceClauses; list<VersionedClause> allowedExclusiveClauses; list<VersionedClause> requiredClauses; list<Directive> leafConstructs; bit isDefault; Association association; Category category; list<SourceLanguage> languages",
 }

@@ -9,6 +9,7 @@
 
 from tgdsl.model.global_isel.build import GlobalISel, build_executor, build_global_isel, has_global_isel
 from tgdsl.model.global_isel.context import Obstacle
+from tgdsl.model.global_isel.coverage import read_coverage
 from tgdsl.model.global_isel.equivalences import check_equivalences
 from tgdsl.model.global_isel.rules import SkippedPattern
 
@@ -20,4 +21,5 @@ __all__ = [
     "build_global_isel",
     "check_equivalences",
     "has_global_isel",
+    "read_coverage",
 ]

@@ -31,8 +31,9 @@ _PACKAGES = {
 #: How programs are optimized, and the processor that each is for, so that code for both is run.
 LEVELS: Mapping[str, str] = {"-O0": "generic", "-O1": "mor1kx", "-O2": "generic", "-Os": "mor1kx"}
 
-#: Options of llc: GlobalISel selects instructions, and a function that it leaves to SelectionDAG is an error.
+#: Options of llc: GlobalISel selects instructions; a function that it does not know is an error, or left to SelectionDAG.
 GLOBAL_ISEL = ("-global-isel", "-global-isel-abort=1")
+GLOBAL_ISEL_OR_DAG = ("-global-isel", "-global-isel-abort=0")
 
 _SECONDS = 120  # for a run; a machine that is busy must fail no test
 

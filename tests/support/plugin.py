@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,9 @@ from attrs import frozen
 from tgdsl.llvm import DEFAULT, RELEASES, Release
 
 ROOT = Path(__file__).resolve().parents[2]
+
+#: What a tool of LLVM's may have, in bytes of memory and seconds of a processor: a wrong rule of the legalizer does not end.
+MEMORY, SECONDS = 4 << 30, 120
 
 #: The release whose plug-in runs all programs; others run some.
 FIRST = DEFAULT
@@ -124,12 +128,22 @@ class Plugin:
 
 def _run(command: list[str], given: bytes, **environment: str) -> bytes:
     done = _tool(command, given, **environment)
-    assert done.returncode == 0, done.stderr.decode(errors="replace")[:4000]
+    ended_by = f"ended by signal {-done.returncode}\n" if done.returncode < 0 else ""
+    assert done.returncode == 0, ended_by + done.stderr.decode(errors="replace")[:4000]
     return done.stdout
 
 
 def _tool(command: list[str], given: bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(command, input=given, capture_output=True, check=False, env={**os.environ, **environment})
+    return subprocess.run(
+        command, input=given, capture_output=True, check=False, env={**os.environ, **environment}, preexec_fn=_limit
+    )
+
+
+def _limit() -> None:
+    """Take memory and time from a process that begins, if it has no less of them."""
+    for kind, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, SECONDS)):
+        hard = resource.getrlimit(kind)[1]
+        resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
 
 def built(folder: Path, release: Release, backend: Backend) -> Plugin:

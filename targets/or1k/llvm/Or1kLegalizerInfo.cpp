@@ -103,6 +103,8 @@ Or1kLegalizerInfo::Or1kLegalizerInfo(const Or1kSubtarget &STI) {
       .legalFor({{S32, S32}, {S32, P0}})
       .scalarize(0)
       .widenScalarToNextPow2(1)
+      .narrowScalarIf([](const LegalityQuery &Query) { return Query.Types[1].isScalar() && Query.Types[1].getSizeInBits() > 64; },
+                      [](const LegalityQuery &Query) { return std::pair(1u, LLT::scalar(Query.Types[1].getSizeInBits() / 2)); })
       .clampScalar(1, S32, S32)
       .clampScalar(0, S32, S32);
   getActionDefinitionsBuilder(G_SELECT)
@@ -123,19 +125,21 @@ Or1kLegalizerInfo::Or1kLegalizerInfo(const Or1kSubtarget &STI) {
   auto isOfParts = [](const LegalityQuery &Query) {
     const LegalityQuery::MemDesc &Memory = Query.MMODescrs[0];
     const unsigned Size = Memory.MemoryTy.getSizeInBits();
-    const bool IsValue = Query.Types[0].isPointer() || Query.Types[0] == S32 || (Query.Types[0] == S64 && Size > 32);
+    const bool IsValue = Query.Types[0].isPointer() || Query.Types[0] == S32 || (Query.Types[0].isScalar() && Size > 32);
     return IsValue && !Memory.MemoryTy.isVector() && Size % 8 == 0 &&
            (!isPowerOf2_32(Size) || Size > 32 || Memory.AlignInBits < Size);
   };
+  auto isOfBits = [](const LegalityQuery &Query) { return Query.MMODescrs[0].MemoryTy.getSizeInBits() % 8 != 0; };
   auto isOfElements = [](const LegalityQuery &Query) {
     return Query.Types[0].isFixedVector() && Query.Types[0] == Query.MMODescrs[0].MemoryTy &&
            Query.Types[0].getScalarSizeInBits() % 8 == 0;
   };
   getActionDefinitionsBuilder({G_LOAD, G_STORE})
       .legalForTypesWithMemDesc({{S32, P0, S8, 8}, {S32, P0, S16, 16}, {S32, P0, S32, 32}, {P0, P0, S32, 32}, {P0, P0, P0, 32}})
+      .widenScalarToNextPow2(0)
+      .lowerIf(isOfBits)
       .customIf(isOfParts)
       .customIf(isOfElements)
-      .widenScalarToNextPow2(0)
       .clampScalar(0, S32, S64)
       .lower();
   getActionDefinitionsBuilder({G_SEXTLOAD, G_ZEXTLOAD})
@@ -202,7 +206,34 @@ static void alignVariable(MachineInstr &MI, MachineIRBuilder &Builder) {
   Builder.buildMaskLowPtrBits(Address, End, Log2(Variable->getAlign()));
 }
 
-/// A load or a store of a vector's elements, or of two parts of a number, the upper one first.
+/// A load or a store of more than two words. The upper one is first, and may be less than a word.
+static void splitIntoWords(MachineInstr &MI, MachineIRBuilder &Builder) {
+  MachineFunction &MF = Builder.getMF();
+  MachineMemOperand *Memory = *MI.memoperands_begin();
+  Register Value = MI.getOperand(0).getReg(), Address = MI.getOperand(1).getReg();
+  const unsigned Words = Builder.getMRI()->getType(Value).getSizeInBits() / 32;
+  SmallVector<Register, 8> Parts; // the lower one first
+  if (MI.getOpcode() == G_STORE)
+    for (const MachineOperand &Part : Builder.buildUnmerge(S32, Value)->defs())
+      Parts.push_back(Part.getReg());
+  for (unsigned I = 0, End = Memory->getSize().getValue(); End != 0; ++I) {
+    const unsigned Size = std::min(End, 4u);
+    End -= Size;
+    MachineMemOperand *Part = MF.getMachineMemOperand(Memory, End, LLT::scalar(8 * Size));
+    auto Place = Builder.buildPtrAdd(P0, Address, Builder.buildConstant(S32, End));
+    if (MI.getOpcode() == G_STORE)
+      Builder.buildStore(Parts[I], Place, *Part);
+    else
+      Parts.push_back(Builder.buildLoadInstr(Size == 4 ? G_LOAD : G_ZEXTLOAD, S32, Place, *Part).getReg(0));
+  }
+  if (MI.getOpcode() == G_STORE)
+    return;
+  while (Parts.size() < Words)
+    Parts.push_back(Builder.buildConstant(S32, 0).getReg(0));
+  Builder.buildMergeLikeInstr(Value, Parts);
+}
+
+/// A load or a store of a vector's elements, or of parts of a number, the upper one first.
 static void splitAccess(MachineInstr &MI, MachineIRBuilder &Builder) {
   MachineFunction &MF = Builder.getMF();
   MachineMemOperand *Memory = *MI.memoperands_begin();
@@ -227,6 +258,9 @@ static void splitAccess(MachineInstr &MI, MachineIRBuilder &Builder) {
       Builder.buildBuildVector(Value, Elements);
     return;
   }
+
+  if (Whole.getSizeInBits() > 64)
+    return splitIntoWords(MI, Builder);
 
   const LLT Type = Whole.isPointer() ? S32 : Whole;
   const unsigned Size = Memory->getSizeInBits().getValue();

@@ -10,7 +10,15 @@ import pytest
 from attrs import evolve
 
 from tests.or1k import csmith
-from tests.or1k.toolchain import FOLDER, GLOBAL_ISEL, LEVELS, Toolchain, gnu_assembler, needs_toolchain
+from tests.or1k.toolchain import (
+    FOLDER,
+    GLOBAL_ISEL,
+    GLOBAL_ISEL_OR_DAG,
+    LEVELS,
+    Toolchain,
+    gnu_assembler,
+    needs_toolchain,
+)
 from tests.oracle.object_files import read_object
 from tests.support.described_assembler import described_assembler
 from tests.tiny.execution import Outcome
@@ -123,3 +131,22 @@ def test_assembly_language_is_assembled_by_the_description(
 @pytest.mark.parametrize("seed", [1, 4])
 def test_random_programs(toolchain: Toolchain, seed: int) -> None:
     assert csmith.judged(toolchain, seed).levels == dict.fromkeys(LEVELS, csmith.SAME)
+
+
+@needs_toolchain
+@pytest.mark.skipif(not shutil.which("csmith"), reason="csmith is not installed: apt-get install csmith libcsmith-dev")
+def test_random_programs_by_global_isel(toolchain: Toolchain) -> None:
+    """The program has fields of bits in a structure of 17 bytes; no function of it is left to SelectionDAG."""
+    verdict = csmith.judged(evolve(toolchain, options=GLOBAL_ISEL_OR_DAG), 30, counts=True)
+    assert verdict.levels == dict.fromkeys(LEVELS, csmith.SAME)
+    assert verdict.functions > len(LEVELS) and not verdict.fallbacks
+
+
+@needs_toolchain
+def test_what_falls_back_is_counted(toolchain: Toolchain, tmp_path: Path) -> None:
+    function = "define i{0} @of_{0}(i{0} %a, i{0} %b) {{ %r = sdiv i{0} %a, %b ret i{0} %r }}\n"
+    remarks = tmp_path / "remarks.yaml"
+    toolchain.plugin.llc("".join(map(function.format, (32, 64, 128))), *GLOBAL_ISEL_OR_DAG, *csmith.remarks_in(remarks))
+    (reason,) = csmith.left_to_dag(remarks.read_text())
+    assert reason.startswith("unable to legalize instruction: %") and reason.endswith(" in of_128")
+    assert "G_SDIV" in reason and csmith.functions_in(remarks.read_text()) == 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 import pytest
 from attrs import evolve
@@ -82,10 +81,11 @@ int main(void) {{
 @needs_toolchain
 @pytest.mark.parametrize("options", [(), GLOBAL_ISEL], ids=["SelectionDAG", "GlobalISel"])
 @pytest.mark.parametrize("width", WIDTHS)
-def test_wide_numbers(toolchain: Toolchain, tmp_path: Path, width: int, options: tuple[str, ...]) -> None:
+def test_wide_numbers(toolchain: Toolchain, width: int, options: tuple[str, ...]) -> None:
     size, most = (width + 7) // 8, 1 << width
     align = 4 if width % 32 == 0 else 1
-    module, caller = tmp_path / "module.ll", tmp_path / "caller.c"
+    tools = evolve(toolchain, options=options)
+    module, caller = (tools.folder / f"wide-{width}-{len(options)}-{name}" for name in ("module.ll", "caller.c"))
     functions = [
         _FUNCTION.format(name=name, width=width, align=align, body=body.replace("iW", f"i{width}"))
         for name, (body, _) in OPERATIONS.items()
@@ -101,7 +101,6 @@ def test_wide_numbers(toolchain: Toolchain, tmp_path: Path, width: int, options:
             functions=", ".join(names),
         )
     )
-    tools = evolve(toolchain, folder=tmp_path, options=options).prepare()
     found = tools.outcome([tools.by_gcc(caller), tools.compiled(module, "-O0")]).output.decode().split("\n")
     expected = [
         f"{name} {(computed(a % most, b % most, width) % most).to_bytes(size, 'big').hex()}"

@@ -45,6 +45,11 @@ OPERATIONS: Mapping[str, tuple[str, Callable[[int, int, int], int]]] = {
         lambda a, b, width: a if signed(a, width) < signed(b, width) else 7,
     ),
     "above": ("%c = icmp ugt iW %a, %b\n%r = zext i1 %c to iW", lambda a, b, width: int(a > b)),
+    "zeros": (
+        "%c = call iW @llvm.ctlz.iW(iW %a, i1 false)\n%d = call iW @llvm.cttz.iW(iW %b, i1 false)\n%r = xor iW %c, %d",
+        lambda a, b, width: width - a.bit_length() ^ ((b & -b).bit_length() - 1 if b else width),
+    ),
+    "ones": ("%r = call iW @llvm.ctpop.iW(iW %a)", lambda a, b, width: a.bit_count()),
     "same": ("%c = icmp eq iW %a, %b\n%r = zext i1 %c to iW", lambda a, b, width: int(a == b)),
 }
 

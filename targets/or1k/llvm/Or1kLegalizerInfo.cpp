@@ -53,13 +53,17 @@ Or1kLegalizerInfo::Or1kLegalizerInfo(const Or1kSubtarget &STI) {
   }
   getActionDefinitionsBuilder(G_ROTL).lower();
 
-  // -- bits
+  // -- bits: what LLVM splits in no more than two parts is halved
+  auto isWide = [](const LegalityQuery &Query) { return Query.Types[1].isScalar() && Query.Types[1].getSizeInBits() > 64; };
+  auto toHalf = [](const LegalityQuery &Query) { return std::pair(1u, LLT::scalar(Query.Types[1].getSizeInBits() / 2)); };
   getActionDefinitionsBuilder(G_SEXT_INREG).legalFor({S32}).clampScalar(0, S32, S32).lower();
   auto &Zeros = getActionDefinitionsBuilder({G_CTLZ, G_CTTZ_ZERO_UNDEF});
   if (STI.hasFind())
     Zeros.legalFor({{S32, S32}});
-  Zeros.clampScalar(1, S32, S32).clampScalar(0, S32, S32).lower();
+  Zeros.widenScalarToNextPow2(1).narrowScalarIf(isWide, toHalf).clampScalar(1, S32, S32).clampScalar(0, S32, S32).lower();
   getActionDefinitionsBuilder({G_CTLZ_ZERO_UNDEF, G_CTTZ, G_CTPOP})
+      .widenScalarToNextPow2(1)
+      .narrowScalarIf(isWide, toHalf)
       .clampScalar(1, S32, S32)
       .clampScalar(0, S32, S32)
       .lower();
@@ -103,8 +107,7 @@ Or1kLegalizerInfo::Or1kLegalizerInfo(const Or1kSubtarget &STI) {
       .legalFor({{S32, S32}, {S32, P0}})
       .scalarize(0)
       .widenScalarToNextPow2(1)
-      .narrowScalarIf([](const LegalityQuery &Query) { return Query.Types[1].isScalar() && Query.Types[1].getSizeInBits() > 64; },
-                      [](const LegalityQuery &Query) { return std::pair(1u, LLT::scalar(Query.Types[1].getSizeInBits() / 2)); })
+      .narrowScalarIf(isWide, toHalf)
       .clampScalar(1, S32, S32)
       .clampScalar(0, S32, S32);
   getActionDefinitionsBuilder(G_SELECT)
@@ -169,7 +172,7 @@ Or1kLegalizerInfo::Or1kLegalizerInfo(const Or1kSubtarget &STI) {
       Rules.legalFor({{S32, S32}});
     for (auto [To, From] : Pairs)
       Rules.libcallFor({{To, From}});
-    Rules.clampScalar(Integer, S32, S64);
+    Rules.widenScalarToNextPow2(Integer).clampScalar(Integer, S32, S64);
   }
   auto &Comparisons = getActionDefinitionsBuilder(G_FCMP);
   if (STI.hasFloat())

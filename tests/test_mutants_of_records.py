@@ -36,8 +36,11 @@ def test_mutants_are_refused_or_the_same(tmp_path: Path, capsys: pytest.CaptureF
     assert main([str(tmp_path / "small.json"), "-n", "40", "--seed", "7"]) == 0, capsys.readouterr().out
     printed = capsys.readouterr().out
     compared = printed.partition(" records; ")[2].partition(" are compared")[0]
+    # Those that have nothing to write for the small target, too: a mutant may give them something.
     assert set(compared.split(", ")) == {
-        "callingconv", "dag-isel", "pseudo-lowering", "register-info", "searchable-tables"
+        "automata", "callingconv", "dag-isel", "exegesis", "fast-isel", "global-isel", "instr-docs", "intrinsic-enums", "intrinsic-impl",
+        "macro-fusion-pred", "opt-parser-defs", "opt-rst", "pseudo-lowering", "register-bank", "register-info", "riscv-target-def",
+        "searchable-tables", "vt", "x86-instr-mapping",
     }  # fmt: skip
     assert printed.endswith("\n0 of 40 failed\n")
 

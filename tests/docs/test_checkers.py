@@ -22,7 +22,7 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("documented")
     documented = [section for page in pages("from-tablegen") for section in sections(page)]
     for number, section in enumerate(
-        [*documented, whole("targets"), whole("patterns"), whole("schedules"), whole("asm")]
+        [*documented, whole("targets"), whole("patterns"), whole("schedules"), *sections("asm")]
     ):
         (folder / f"{section.page.replace('-', '_')}_{number}.py").write_text(section.text("python"))
     return folder

@@ -95,8 +95,8 @@ X = ImmLeaf('i32', is_int(5))
 X = is_int('5')  #! error: 'bits' of is_int() should be an integer, and is the string '5'; write 5, without quotes
 ==
 X = ValueIntrinsic('i32', [i32])
-#! error: 'result' of ValueIntrinsic() should be a ValueType, and is the string 'i32'; give the object, not its name:
-#!     i32 without quotes
+#! error: 'result' of ValueIntrinsic() should be a ValueType or an LLVMType, and is the string 'i32'; give the object,
+#!     not its name: i32 without quotes
 ==
 X = Operand(i32, print_method=5)
 #! error: 'print_method' of Operand() should be a string, and is the integer 5; write '5'

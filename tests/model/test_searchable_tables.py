@@ -289,5 +289,5 @@ def test_no_class_of_tables() -> None:
             return ["Target"]
 
     assert errors(Bare()) == (
-        "target.td: error: there is no class 'GenericTable' among these records; include LLVM's TableGen/SearchableTable.td\n1 error\n"
+        "target.td: error: there is no class 'GenericEnum' among these records; include LLVM's TableGen/SearchableTable.td\n1 error\n"
     )

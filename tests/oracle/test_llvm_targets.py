@@ -35,6 +35,7 @@ def test_the_files_that_a_target_asks_for(tmp_path: Path) -> None:
             {
                 "ToyGenRegisterInfo.inc": (["-gen-register-info"], "RegisterInfo=register-info"),
                 "ToyGenInstrInfo.inc": (["-gen-instr-info", option], f"InstrInfo=instr-info,{option[1:]}"),
+                "ToyGenExegesis.inc": (["-gen-exegesis"], "Exegesis=exegesis"),
             },
         ),
         ("Other.td", {"OtherGenSubtargetInfo.inc": (["-gen-subtarget"], "SubtargetInfo=subtarget")}),
@@ -62,7 +63,7 @@ def test_a_target_whose_files_are_the_same_and_one_that_tgdsl_refuses(tmp_path: 
     text = TOY.read_text() + 'def ADD : RR<1, (outs GPR:$rd), (ins GPR:$rs1, GPR:$rs2), "">;\n'
     text += POINTERS[RELEASE]
     registers = [f"ToyGenRegisterInfo{part}.inc" for part in _PARTS[RELEASE]]
-    for name, different in {"Toy": [], "T#oy": ["ToyGenInstrInfo.inc", *registers]}.items():
+    for name, different in {"Toy": [], "T#oy": ["ToyGenExegesis.inc", "ToyGenInstrInfo.inc", *registers]}.items():
         (folder / "Toy.td").write_text(text.replace("def Toy :", f'def "{name}" :'))
         source, _ = sources_in(folder, RELEASE)
         files = tmp_path / f"files of {name}"

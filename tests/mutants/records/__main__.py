@@ -3,7 +3,7 @@
     python -m tests.mutants.records SOURCE... [-n 500] [--seed 1] [--only GENERATOR]... [--keep DIR]
 
 SOURCE is a records file or the folder of a target in Python. Each mutant is written as JSON, and read back as any records file; the
-six generators write their files, and llvm-tblgen-19 writes the same ones from the records' export as ``.td``. What we accept must be
+generators write their files, and llvm-tblgen-19 writes the same ones from the records' export as ``.td``. What we accept must be
 the same bytes, and nothing may end in a traceback. What we refuse and llvm-tblgen does not is counted by its message, and should be in
 tests/oracle/refusals.py. Exit status 1 for a traceback, or for a file that differs.
 """

@@ -12,9 +12,9 @@ from tgdsl.diagnostics import fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.dag_values import DagValue
-from tgdsl.language.core.definition import Definition, Namer
+from tgdsl.language.core.definition import Definition
 from tgdsl.language.core.expressions import MARK_BEGIN, MARK_END, Call, Variable, marked, read_as
-from tgdsl.language.core.llvm_fields import llvm_field, with_fields
+from tgdsl.language.core.llvm_fields import Reference, llvm_field, with_fields
 from tgdsl.language.core.running import current_place
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.patterns.intrinsics import Intrinsic
@@ -56,6 +56,11 @@ class _NamingVariable(Variable):
         return Call(instruction.operator, instruction.operands, self)
 
 
+def _as_variable(operand: object, ref: Reference) -> Value:
+    """An operand as TableGen's strings name it: ``$x``."""
+    return f"${operand.name}" if isinstance(operand, Variable) else ""
+
+
 @with_fields
 class GITypeOf(Definition, Generic[V_co]):
     """The type of a matched operand, for a new register or a number of an ``apply``: ``GITypeOf(x)(new)`` is TableGen's
@@ -64,7 +69,7 @@ class GITypeOf(Definition, Generic[V_co]):
     record_class = "GITypeOf"
     stays_anonymous = True
 
-    operand: V_co = llvm_field("OpName", kw_only=False)
+    operand: V_co = llvm_field("OpName", kw_only=False, lower=_as_variable)
     """The matched operand."""
 
     def __call__(self, value: DagValue | int) -> V_co:
@@ -76,10 +81,6 @@ class GITypeOf(Definition, Generic[V_co]):
                 f"GITypeOf takes an operand of the match, and gets {given(self.operand)}; give a parameter of the rule"
             )
             self.broken = True
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        operand: object = self.operand
-        return {"OpName": f"${operand.name}" if isinstance(operand, Variable) else ""}
 
 
 @with_fields

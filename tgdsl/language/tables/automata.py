@@ -60,11 +60,12 @@ class TransitionBase(Definition):
         self.new_state = self.check_number("new_state", new_state, 0, (1 << _STATE_BITS) - 1)
         self.symbols = symbols
         cls = type(self)
-        if cls.width is None:
+        known = width_of(cls)
+        if known is None:
             cls.width = len(symbols)
-        elif cls.width != len(symbols):
+        elif known != len(symbols):
             self.problem(
-                f"the action of this {cls.__name__} has {len(symbols)} symbols, and those of others have {cls.width}; give all the same number"
+                f"the action of this {cls.__name__} has {len(symbols)} symbols, and those of others have {known}; give all the same number"
             )
         for symbol in symbols:
             if isinstance(symbol, bool) or not isinstance(symbol, (ActionSymbol, int, str)):
@@ -90,6 +91,12 @@ class TransitionBase(Definition):
             elif isinstance(symbol, (int, str)):
                 values[f"Symbol{number}"] = symbol
         return values
+
+
+def width_of(cls: type[TransitionBase]) -> int | None:
+    """The number of symbols in the actions of a class's own transitions; None if there are none so far."""
+    own: object = vars(cls).get("width")
+    return own if isinstance(own, int) else None
 
 
 def _type(symbol: object) -> Type:
@@ -140,7 +147,7 @@ class GenericAutomaton(Definition):
         return {"IsDeterministic": BIT, **{f"TypeOf_Symbol{number}": STRING for number in range(len(self.cpp_types))}}
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        width = self.transition_class.width or 0
+        width = width_of(self.transition_class) or 0
         return {
             "TransitionClass": self.transition_class.__name__,
             "SymbolFields": tuple([f"Symbol{number}" for number in range(width)]),

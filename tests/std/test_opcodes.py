@@ -25,8 +25,6 @@ from tgdsl.std import (
     SUBREG_TO_REG,
     i32,
 )
-from tgdsl.std.opcodes.integers import G_ADD
-from tgdsl.std.opcodes.strict import G_STRICT_FADD
 
 low = SubRegIndex(32)
 high = SubRegIndex(32, 32)
@@ -44,8 +42,6 @@ NAMES: dict[Definition | None, str] = {
     definition_of(INSERT_SUBREG): "INSERT_SUBREG",
     definition_of(REG_SEQUENCE): "REG_SEQUENCE",
     definition_of(SUBREG_TO_REG): "SUBREG_TO_REG",
-    definition_of(G_ADD): "G_ADD",
-    definition_of(G_STRICT_FADD): "G_STRICT_FADD",
 }
 
 RESULTS: list[tuple[DagValue, str]] = [
@@ -56,7 +52,6 @@ RESULTS: list[tuple[DagValue, str]] = [
     (INSERT_SUBREG(IMPLICIT_DEF(), value, low), "(INSERT_SUBREG (IMPLICIT_DEF), ?:$value, low)"),
     (SUBREG_TO_REG(0, value, low), "(SUBREG_TO_REG 0, ?:$value, low)"),
     (REG_SEQUENCE(GPR, value, low, COPY(value), high), "(REG_SEQUENCE GPR, ?:$value, low, (COPY ?:$value), high)"),
-    (G_ADD(value, G_STRICT_FADD(value, value)), "(G_ADD ?:$value, (G_STRICT_FADD ?:$value, ?:$value))"),
 ]
 
 

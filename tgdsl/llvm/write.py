@@ -204,7 +204,8 @@ def _intrinsic_type_rows(release: Release) -> Iterator[str]:
     records = json.loads(_tblgen(release, "--dump-json", source))
     for name in sorted(records["!instanceof"]["IIT_Base"], key=lambda one: int(records[one]["Number"])):
         record = records[name]
-        types = [one["def"] for one in record["VTs"] or []]
+        given: list[dict[str, str]] = record["VTs"] or []
+        types = [one["def"] for one in given]
         scalar = "".join([one for one in types if not records[one]["isVector"]])
         yield f'"{name}": ({record["Number"]}, "{scalar}"),'
 

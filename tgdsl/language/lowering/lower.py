@@ -24,7 +24,7 @@ from tgdsl.language.patterns.intrinsic_numbers import check_names, llvm_intrinsi
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.language.target import unused_settings
 from tgdsl.llvm import DEFAULT, Release
-from tgdsl.records import Record, RecordSet, Ref, classes_of
+from tgdsl.records import Record, RecordSet, classes_of
 from tgdsl.records.checking import TypeChecker
 from tgdsl.records.cpp_fields import unfit_texts
 from tgdsl.records.cpp_scopes import clashes

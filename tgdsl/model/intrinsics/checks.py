@@ -9,7 +9,6 @@ from tgdsl.diagnostics import Note, Report, fail
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.intrinsics import fields
-from tgdsl.model.intrinsics.codes import TypeCodes
 from tgdsl.model.intrinsics.table import Intrinsic, IntrinsicTable
 
 

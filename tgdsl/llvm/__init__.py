@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 #: All known releases, by their numbers, the oldest first.
 RELEASES: Mapping[int, Release] = {
     release.number: release
-    for release in (Release("19.1.7"), Release("22.1.8", marks=("RegisterClassLike", "VTCheriCapability")))
+    for release in (
+        Release("19.1.7"),
+        Release("22.1.8", marks=("RegisterClassLike", "VTCheriCapability", "SourceLanguage", "SubCommand")),
+    )
 }
 
 #: The release whose files are written if no other is asked for.

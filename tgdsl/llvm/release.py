@@ -21,7 +21,8 @@ class Release:
     Attributes:
         number: the major version, as ``--llvm`` takes it: 19.
         version: the full one, that of the llvm-tblgen whose text is written: "19.1.7".
-        marks: classes that records have since this release, and not before: one of all targets' records, and one of LLVM's own that they include.
+        marks: classes that records have since this release, and not before: one of all targets' records, and ones
+            of LLVM's own: of value types and intrinsics, languages of directives, and options of tools.
             None for the first release that is known.
     """
 

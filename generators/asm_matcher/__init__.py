@@ -81,7 +81,7 @@ def _generate(model: Model, file: AsmMatcher) -> str:
         matching=model.asm_matching(file.asmparsernum, prefix),
         features=model.feature_predicates,
         registers=model.register_file,
-        has_mnemonic_aliases=not prefix and bool(model.records.of_class("MnemonicAlias")),
+        has_mnemonic_aliases=not prefix and model.records.has_class("MnemonicAlias"),
     )
     source = model.records.place.innermost
     return render(subject, Path(source.file).name if source is not None else "")

@@ -58,7 +58,7 @@ def _generate(model: Model, file: CallingConv) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return bool(model.records.of_class("CallingConv"))
+    return model.records.has_class("CallingConv")
 
 
 GENERATOR = Generator.of(CallingConv, _generate, _applies, needs_target=False)

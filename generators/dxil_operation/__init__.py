@@ -35,7 +35,7 @@ def _generate(model: Model, file: File) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return bool(model.records.of_class(_CLASS[model.release]))
+    return model.records.has_class(_CLASS[model.release])
 
 
 GENERATOR = Generator.of(File, _generate, _applies, needs_target=False)

@@ -71,7 +71,7 @@ def _generate(model: Model, file: File) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return bool(model.records.of_class("PfmCountersBinding"))
+    return model.records.has_class("PfmCountersBinding")
 
 
 GENERATOR = Generator.of(File, _generate, _applies)

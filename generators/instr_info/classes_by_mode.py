@@ -18,7 +18,7 @@ from tgdsl.model.common.hw_modes import DEFAULT_RECORD
 
 def classes_by_mode(model: Model) -> ClassesByMode:
     """The RegClassByHwModes of a target. One without them need not have any registers."""
-    if not model.records.of_class("RegClassByHwMode"):
+    if not model.records.has_class("RegClassByHwMode"):
         return ClassesByMode((), ())
     file = model.register_file
     found = file.classes_by_mode

@@ -71,7 +71,7 @@ def _generate(model: Model, file: File) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return has_intrinsics(model.records) and not model.records.of_class("Target")
+    return has_intrinsics(model.records) and not model.records.has_class("Target")
 
 
 GENERATOR = Generator.of(File, _generate, _applies, needs_target=False)

@@ -153,7 +153,7 @@ def _generate(model: Model, file: File) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return bool(model.records.of_class("Fusion"))
+    return model.records.has_class("Fusion")
 
 
 GENERATOR = Generator.of(File, _generate, _applies)

@@ -123,7 +123,7 @@ def _instance(bank: CoveringBank, target: str, classes: int) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return bool(model.records.of_class("RegisterBank"))
+    return model.records.has_class("RegisterBank")
 
 
 GENERATOR = Generator.of(File, _generate, _applies)

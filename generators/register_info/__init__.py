@@ -140,7 +140,7 @@ def _remarks(model: Model, file: RegisterInfo) -> str:
 
 
 def _applies(model: Model) -> bool:
-    return bool(model.records.of_class("Register"))
+    return model.records.has_class("Register")
 
 
 GENERATOR = Generator.of_parts(RegisterInfo, _PARTS, _applies, _remarks)

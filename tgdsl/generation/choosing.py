@@ -82,7 +82,7 @@ def files_of(model: Model, report: Report | None = None) -> list[Chosen]:
         DiagnosticError: a declared file has no generator; or there is nothing to generate, and the target does not declare just that, or
             declares that although there is something.
     """
-    if not model.records.of_class("Target"):
+    if not model.records.has_class("Target"):
         free = [one for one in _all_generators(model.release) if not one.needs_target and one.applies(model)]
         if free:
             return [Chosen(one.file(), one, model.records.place) for one in free]
@@ -139,7 +139,7 @@ def file_stem(model: Model, chosen: Sequence[Chosen]) -> str:
     """
     if chosen and all(one.called for one in chosen):
         return ""
-    if not model.records.of_class("Target") and not any(one.generator.needs_target for one in chosen):
+    if not model.records.has_class("Target") and not any(one.generator.needs_target for one in chosen):
         raise fail(
             model.records.place,
             "there is no record of class 'Target', after which files are called; give --name NAME, and they are called NAMEGen....inc, or name the"

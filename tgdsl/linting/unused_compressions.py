@@ -18,7 +18,7 @@ NEVER = Kind("compressed-never", "an earlier CompressPat of the instruction take
 def find(subject: Subject) -> Iterator[Finding]:
     """The patterns that compress nothing. Only single earlier patterns are looked at, not several that together take all cases; C++ of operands
     is only compared as text."""
-    if not subject.records.of_class("CompressPat"):
+    if not subject.records.has_class("CompressPat"):
         return
     try:
         cases = [_Cases(one) for one in subject.model.compressions]

@@ -532,7 +532,7 @@ class Model:
     @cached_property
     def subtarget_functions(self) -> tuple[SubtargetFunction, ...]:
         """The STIPredicates."""
-        if not self.records.of_class("STIPredicate") and not self.records.of_class("STIPredicateDecl"):
+        if not self.records.has_class("STIPredicate") and not self.records.has_class("STIPredicateDecl"):
             return ()
         from tgdsl.model.predicates.subtarget_functions import read_subtarget_functions
 
@@ -580,7 +580,7 @@ class Model:
     @cached_property
     def instruction_functions(self) -> tuple[InstructionFunction, ...]:
         """The TIIPredicates."""
-        if not self.records.of_class("TIIPredicate"):
+        if not self.records.has_class("TIIPredicate"):
             return ()
         from tgdsl.model.predicates.instruction_predicates import read_instruction_functions
 

@@ -233,6 +233,10 @@ class RecordSet:
             self._of_class[class_name] = found
         return found
 
+    def has_class(self, class_name: str) -> bool:
+        """True if there is a record of a class; none is loaded."""
+        return any(True for _ in self._source.members(class_name))
+
     def by_name(self, class_name: str) -> tuple[Record, ...]:
         """The records of a class in the order in which llvm-tblgen visits them: by name, see :func:`numeric_key`."""
         found = self._by_name.get(class_name)

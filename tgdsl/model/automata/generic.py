@@ -44,7 +44,7 @@ class GenericAutomaton:
 
 
 def has_generic_automata(records: RecordSet) -> bool:
-    return bool(records.of_class("GenericAutomaton"))
+    return records.has_class("GenericAutomaton")
 
 
 def build_generic_automata(records: RecordSet, report: Report) -> tuple[GenericAutomaton, ...]:

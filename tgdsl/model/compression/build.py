@@ -38,7 +38,7 @@ from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, describe
 
 def has_compressions(records: RecordSet) -> bool:
     """True if a target has compressed instructions."""
-    return bool(records.of_class("CompressPat"))
+    return records.has_class("CompressPat")
 
 
 def build_compressions(

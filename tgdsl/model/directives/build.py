@@ -14,7 +14,7 @@ from tgdsl.records import Record, RecordSet
 
 def has_directives(records: RecordSet) -> bool:
     """True if there is a language of directives."""
-    return bool(records.of_class("DirectiveLanguage"))
+    return records.has_class("DirectiveLanguage")
 
 
 def build_directives(records: RecordSet, report: Report) -> DirectiveLanguage:

@@ -49,7 +49,7 @@ class GlobalISel:
 
 def has_global_isel(records: RecordSet) -> bool:
     """True if a target uses GlobalISel: it has register banks, and equivalents of nodes. LLVM gives these to all targets."""
-    return bool(records.of_class("RegisterBank")) and bool(records.of_class("GINodeEquiv"))
+    return records.has_class("RegisterBank") and records.has_class("GINodeEquiv")
 
 
 def build_global_isel(records: RecordSet, table: PatternTable, bank: RegisterFile, report: Report) -> GlobalISel:

@@ -40,7 +40,7 @@ _OTHER_CLASSES = ("IntrRead", "IntrWrite", "ArgInfo")
 
 def has_intrinsics(records: RecordSet) -> bool:
     """True if there is an intrinsic."""
-    return bool(records.of_class("Intrinsic"))
+    return records.has_class("Intrinsic")
 
 
 def read_intrinsics(records: RecordSet) -> IntrinsicTable:

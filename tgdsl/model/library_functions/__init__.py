@@ -38,7 +38,7 @@ class LibraryFunctions:
 
 def has_library_functions(records: RecordSet) -> bool:
     """True if there is a function of C's libraries."""
-    return bool(records.of_class(_FUNCTION))
+    return records.has_class(_FUNCTION)
 
 
 def read_library_functions(records: RecordSet) -> LibraryFunctions:

@@ -15,5 +15,5 @@ _PASSES_REGISTERS = "CCAssignToReg"
 def check_machine_properties(records: RecordSet, facts: MachineFacts, report: Report) -> None:
     """Report what the properties of instructions, and of the nodes that they are selected for, cannot mean."""
     check_glue(facts, report)
-    check_control_flow(facts, bool(records.of_class(_PASSES_REGISTERS)), report)
+    check_control_flow(facts, records.has_class(_PASSES_REGISTERS), report)
     check_effects(facts, report)

@@ -70,7 +70,7 @@ class MachineTypes:
 
 def has_machine_types(records: RecordSet) -> bool:
     """True of records that are LLVM's list of types: other files include it."""
-    return bool(records.of_class("ValueType")) and not records.of_class("Target") and not records.of_class("Intrinsic")
+    return records.has_class("ValueType") and not records.has_class("Target") and not records.has_class("Intrinsic")
 
 
 def read_machine_types(records: RecordSet) -> MachineTypes:

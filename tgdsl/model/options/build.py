@@ -29,7 +29,7 @@ _CLASSES: ByRelease[tuple[str, ...]] = ByRelease(
 
 def has_options(records: RecordSet) -> bool:
     """True if there are command-line options."""
-    return bool(records.of_class("Option"))
+    return records.has_class("Option")
 
 
 def build_options(records: RecordSet, report: Report) -> OptionTable:

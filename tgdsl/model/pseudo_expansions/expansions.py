@@ -94,7 +94,7 @@ class PseudoExpansion:
 
 def has_pseudo_expansions(records: RecordSet) -> bool:
     """True if a target has pseudo instructions with expansions."""
-    return bool(records.of_class("PseudoInstExpansion"))
+    return records.has_class("PseudoInstExpansion")
 
 
 def build_pseudo_expansions(records: RecordSet, report: Report) -> tuple[PseudoExpansion, ...]:

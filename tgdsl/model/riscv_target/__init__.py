@@ -87,7 +87,7 @@ class RiscvTarget:
 
 def has_riscv_extensions(records: RecordSet) -> bool:
     """True if there is an extension of RISC-V."""
-    return bool(records.of_class(_EXTENSION))
+    return records.has_class(_EXTENSION)
 
 
 def read_riscv_target(records: RecordSet) -> RiscvTarget:

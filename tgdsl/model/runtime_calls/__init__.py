@@ -114,7 +114,7 @@ class RuntimeCalls:
 
 def has_runtime_calls(records: RecordSet) -> bool:
     """True if there is an implementation of a runtime call."""
-    return bool(records.of_class(_IMPLEMENTATION))
+    return records.has_class(_IMPLEMENTATION)
 
 
 def read_runtime_calls(records: RecordSet) -> RuntimeCalls:

@@ -42,7 +42,7 @@ class Packetizer:
 
 def has_packetizers(records: RecordSet) -> bool:
     """True if itineraries ask for a packetizer: they have combined units, or a PacketizerNamespace. Others may have one."""
-    return bool(records.of_class("ComboFuncUnits")) or any(
+    return records.has_class("ComboFuncUnits") or any(
         fields.packetizer_namespace(one) for one in records.of_class("ProcessorItineraries")
     )
 

@@ -124,7 +124,7 @@ _CLASS = "X86Inst"
 
 def has_x86_instructions(records: RecordSet) -> bool:
     """True if there are instructions of class X86Inst."""
-    return bool(records.of_class(_CLASS))
+    return records.has_class(_CLASS)
 
 
 def _read(instruction: Instruction) -> X86Instruction:

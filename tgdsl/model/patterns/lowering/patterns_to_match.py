@@ -297,7 +297,7 @@ class PatternMaker:
 
 def _pointer_spaces(front_end: PatternFrontEnd) -> PointerSpaces | None:
     """The part that spreads address spaces; None without types of pointers into some."""
-    if not front_end.records.of_class("PtrValueType"):
+    if not front_end.records.has_class("PtrValueType"):
         return None
     return PointerSpaces(front_end.profiles, front_end.intrinsics, front_end.forest)
 

@@ -14,7 +14,7 @@ from tests.benchmark.aims import BEFORE
 from tests.benchmark.candidates import Candidate
 from tests.benchmark.processes import Task, run
 from tests.benchmark.results import GROWTH, PARSING, TOTAL, UNCHANGED, Cost, Key, Results, Step
-from tests.benchmark.subjects import Named, Subject, generator_of, tblgen_options
+from tests.benchmark.subjects import Named, Subject, generator_of
 
 PARTS = Path(__file__).with_name("parts.py")
 
@@ -74,7 +74,7 @@ class Plan:
     def _tblgen(self, subject: Subject, what: str, number: int) -> Iterator[Task]:
         for tool, arguments in subject.td.items():
             if not self.tools or tool in self.tools:
-                command = [self.tblgen, *tblgen_options(what), *arguments]
+                command = [self.tblgen, *subject.options(what), *arguments]
                 yield from self._single(Key(subject.title, what, tool), command, number)
 
     def _parsing(self, subject: Subject) -> Iterator[Task]:

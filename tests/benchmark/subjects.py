@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lzma
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
@@ -31,6 +32,16 @@ class Subject:
     source: str
     td: dict[str, tuple[str, ...]]
     facts: Facts
+
+    def options(self, spec: str) -> list[str]:
+        """llvm-tblgen's options for a file, as ``--only`` names it. It wants to be told which combiner, even if there is but one."""
+        found = tblgen_options(spec)
+        if generator_of(spec) == "global-isel-combiner" and not any("-combiners=" in one for one in found):
+            text = Path(self.td[TBLGEN][0]).read_text()
+            found.append(
+                "-combiners=" + ",".join(re.findall(r"^def (\w+) : [^{\n]*\bGICombiner\b", text, re.MULTILINE))
+            )
+        return found
 
 
 @frozen

@@ -21,7 +21,7 @@ from tests.benchmark.given import given
 from tests.benchmark.parts import PARTS, parts_of
 from tests.benchmark.plan import Plan
 from tests.benchmark.processes import Task, run, work
-from tests.benchmark.results import load
+from tests.benchmark.results import TBLGEN, Facts, load
 from tests.benchmark.subjects import Named, Subject, tblgen_options
 from tests.benchmark.tables import tables
 from tests.oracle.tblgen import needs_tblgen
@@ -181,6 +181,14 @@ def test_candidates_are_told_apart_by_their_code(tmp_path: Path) -> None:
 def test_options_of_files_are_llvm_tblgens() -> None:
     assert tblgen_options("dag-isel") == ["-gen-dag-isel"]
     assert tblgen_options("AsmWriter1=asm-writer,asmwriternum=1") == ["-gen-asm-writer", "-asmwriternum=1"]
+
+
+def test_llvm_tblgen_is_told_the_only_combiner(tmp_path: Path) -> None:
+    td = tmp_path / "A.td"
+    td.write_text("def One : GICombineRule {\n}\ndef After : GICombineGroup, GICombiner {\n}\n")
+    subject = Subject("A", "", {TBLGEN: (str(td),)}, Facts(False, 0, (), {}))
+    assert subject.options("global-isel-combiner") == ["-gen-global-isel-combiner", "-combiners=After"]
+    assert subject.options("C=global-isel-combiner,combiners=X") == ["-gen-global-isel-combiner", "-combiners=X"]
 
 
 def test_an_interrupt_ends_the_work() -> None:

@@ -131,3 +131,14 @@ def test_words_of_several_widths_are_bits() -> None:
         "Mine8": "list<int>",
         "Mine16": "list<int>",
     }
+
+
+def test_numbers_of_riscvs_extensions_are_integers() -> None:
+    """RISCVTargetDefEmitter reads them with getValueAsInt, which takes no bit; all groups of LLVM 19 are 0."""
+    fields: dict[str, Value] = {"GroupID": 0, "BitPos": 1, "Other": 0}
+    made = fixed({"A": (("RISCVExtensionBitmask",), fields)})
+    assert {name: str(of) for name, of in TypeInference(made).types(made["A"]).items()} == {
+        "GroupID": "int",
+        "BitPos": "int",
+        "Other": "bit",
+    }

@@ -19,6 +19,9 @@ from tgdsl.records.values import BitRef, Bits, Code, Dag, Ref, Value
 #: Fields of InstructionEncodings that CodeEmitterGen and DecoderEmitter read as bits. No class of LLVM's own declares them, as their widths differ.
 _BITS = frozenset(("Inst", "SoftFail"))
 
+#: Fields that RISCVTargetDefEmitter reads as integers, of a class that RISC-V's own files declare.
+_INTEGERS = frozenset(("GroupID", "BitPos"))
+
 _BRACED = re.compile(r"\s*\{.*\}\s*", re.DOTALL)
 
 
@@ -110,6 +113,8 @@ class TypeInference:
         value = record.fields[name]
         if name in _BITS and isinstance(value, Bits) and "InstructionEncoding" in record.superclasses:
             return BitsType(len(value))
+        if name in _INTEGERS and "RISCVExtensionBitmask" in record.superclasses:
+            return INT
         class_name = self._declaring_class(record.superclasses, name)
         if class_name is None:
             evidence = self._gather([record], name)

@@ -73,7 +73,7 @@ def _write_table(out: Writer, table: GenericTable, form: Form) -> None:
 
 
 def _generate(model: Model, file: File) -> str:
-    if not model.records.has_class("Target") and model.records.of_class("Instruction"):
+    if not model.records.has_class("Target") and model.records.has_class("Instruction"):
         _ = model.target  # an error: instructions are numbered as a target has them
     return render(model.searchable_tables, model.release)
 

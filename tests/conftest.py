@@ -30,6 +30,7 @@ QUICK = {
     "mc": "encoder printer",
     "model": "asm_matching_errors assembly_aliases bits_words decoding_tables features instruction_maps instructions_table matcher_factoring patterns_errors patterns_table processors_errors processors_machine registers_classes registers_tuples schedule_classes searchable_tables",
     "reading_cpp": "names syntax",
+    "migration/sources": "comments lexer literals origins outermost parser",
     "records": "json_reader referring text_writer values",
     "selection": "expressions interpreter operations",
     "typing": "docstrings layers",

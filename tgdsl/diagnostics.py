@@ -8,7 +8,7 @@ on without a right answer raises :class:`DiagnosticError`. Whoever started the r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
@@ -169,13 +169,21 @@ class Report:
 
     Attributes:
         breaches: gets the breaches of rules that llvm-tblgen does not have; None if they are errors.
+        waived: tells which breaches it gets; the others are errors. None for all.
     """
 
-    __slots__ = ("_seen", "_warnings", "breaches", "diagnostics")
+    __slots__ = ("_seen", "_warnings", "breaches", "diagnostics", "waived")
 
-    def __init__(self, *, breaches: list[Breach] | None = None, warnings: Report | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        breaches: list[Breach] | None = None,
+        waived: Callable[[Rule, Place], bool] | None = None,
+        warnings: Report | None = None,
+    ) -> None:
         self.diagnostics: Final[list[Diagnostic]] = []
         self.breaches: Final = breaches
+        self.waived: Final = waived
         self._warnings: Final = warnings
         self._seen: Final[set[tuple[str, Diagnostic]]] = set()
 
@@ -187,7 +195,7 @@ class Report:
 
     def breach(self, rule: Rule, place: Place, message: str, *notes: Note) -> None:
         """Report that a record breaks a rule that llvm-tblgen does not have, and go on as llvm-tblgen does."""
-        if self.breaches is None:
+        if self.breaches is None or (self.waived is not None and not self.waived(rule, place)):
             self.error(place, message, *notes)
         else:
             self.breaches.append(Breach(rule, place, message, notes))
@@ -198,13 +206,13 @@ class Report:
         Raises:
             DiagnosticError: breaches are errors.
         """
-        if self.breaches is None:
+        if self.breaches is None or (self.waived is not None and not self.waived(rule, place)):
             raise fail(place, message, *notes)
         self.breaches.append(Breach(rule, place, message, notes))
 
     def part(self) -> Report:
         """A report with errors of its own, for a part of the run that stops at its own errors. It passes on warnings and breaches."""
-        return Report(breaches=self.breaches, warnings=self)
+        return Report(breaches=self.breaches, waived=self.waived, warnings=self)
 
     def extend(self, error: DiagnosticError) -> None:
         """Take over what an exception carried."""

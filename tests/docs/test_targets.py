@@ -26,7 +26,7 @@ def _load(page: str, folder: Path) -> RecordSet:
 
 
 def test_the_target_of_the_page_on_targets_loads(tmp_path: Path) -> None:
-    assert len([1 for language, _ in whole("targets").blocks if language == "python"]) == 10
+    assert len([1 for language, _ in whole("targets").blocks if language == "python"]) == 11
     records = _load("targets", tmp_path)
     assert {"ADD_ri", "SUB_ri", "SWAP", "NOP", "simm5"} <= set(records.names)
     assert len(records.of_class("InstAlias")) == 2

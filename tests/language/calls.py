@@ -54,7 +54,7 @@ class Row(TableRow):
     Flag: bool = False
 class OtherRow(TableRow):
     Name: str
-class Forms(NamedTuple):
+class Members(NamedTuple):
     rr: type[Instruction]
 
 Row("a", 1)
@@ -341,6 +341,7 @@ X = SubRegIndex(8)
 X = SubRegRange(8)
 X = SubRegRangeByHwMode({DefaultMode: SubRegRange(8)})
 X = SubtargetFeature("x", "X", "true", "X")
+X = FeaturePredicate("x", "X", "true", "X", "f()")
 X = TIIPredicate("isX", Return)
 X = TImmLeaf(i32, is_int(5))
 X = TImmLeafOperand(i32, is_int(5))
@@ -367,6 +368,7 @@ X = descend("0101", "1111")
 X = field(8)
 X = in_(GPR)
 X = instregex("ADD")
+X = Forms(["M1", "M2"], SchedWrite)
 X = is_int(5)
 X = is_shifted_int(5, 1)
 X = is_shifted_uint(5, 1)
@@ -376,6 +378,9 @@ X = operand_bits(Numbered, 4)
 X = operand_slice(Numbered, 3, 0)
 X = out(GPR)
 X = record_field("x")
+X = record_field(1, bits=4)
+X = reference_field(Pseudo)
+X = Itself()
 X = should_be("00")
 X = variants("x", "y")
 X = alternatives(i32(R0), i32(R1))
@@ -461,6 +466,7 @@ class X(SchedMachineModel, issue_width=2, complete_model=False): ...
 class X(Format, op=2): ...
 class X(InstructionEncoding): ...
 class X(TableRow): Name: str
+class X(OwnRecord): Name: str
 class X(GenericEnum): A = 1
 """
 
@@ -492,6 +498,8 @@ NOT_CALLED = {
     "InRegister": "for annotations alone",
     "ImmPredicate": "is_int() and the like make it",
     "InstRegex": "instregex() makes it",
+    "llvm_field": "in bodies of classes",
+    "with_fields": "a decorator of classes",
     "Instruction": "a base class",
     "ModuleOrder": "of a package alone; tests/language/test_module_order.py",
     "Result0": "for annotations alone",
@@ -501,7 +509,32 @@ NOT_CALLED = {
     "Result4": "for annotations alone",
     "Rewrites": "for annotations alone",
     "StandardPseudoInstruction": "a base class of the standard definitions",
+    "AnonymousNumbers": "of a package alone; test_plain_records.py",
+    "ByName": "inside of another call; test_searchable_tables.py",
+    "ComplexPatternOperand": "test_patterns.py",
+    "FieldName": "inside of a plain record; test_plain_records.py",
+    "FragmentOf": "test_anonymous_fragments.py",
+    "Implied": "for annotations alone",
+    "LeafFragment": "test_anonymous_fragments.py",
+    "LeafOf": "test_anonymous_fragments.py",
+    "PatLeafOperand": "test_patterns.py",
+    "PlainIntrinsic": "a kind of plain records; test_plain_records.py",
+    "PlainOperator": "a kind of plain records; test_plain_records.py",
+    "PlainResult": "a kind of plain records; test_plain_records.py",
+    "RecordName": "inside of a plain record; test_plain_records.py",
+    "ResultOf": "test_anonymous_fragments.py",
+    "TransformOf": "test_anonymous_fragments.py",
+    "Unresolved": "inside of a plain record; test_plain_records.py",
+    "anonymous": "test_plain_records.py",
     "anonymous_from": "test_module_order.py",
+    "bit_string": "inside of a pattern alone",
+    "columns": "test_naming.py",
+    "dag": "inside of a plain record; test_plain_records.py",
+    "named_record": "test_naming.py",
+    "override": "test_plain_records.py",
+    "plain": "test_plain_records.py",
+    "variable": "inside of a pattern alone; test_named_nodes.py",
+    "word": "inside of a plain record; test_plain_records.py",
     "counterparts": "a module",
     "family": "a decorator; test_naming.py",
     "fragment": "a decorator; test_wrong_targets.py",

@@ -11,7 +11,7 @@ from tests.support.marks import Marks, cases
 from tests.support.targets import BASE, load, rendered
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.model import Model
-from tgdsl.records import RecordSet, Ref
+from tgdsl.records import DagArg, RecordSet, Ref
 from tgdsl.records.printable import printable
 
 #: The base of these targets.
@@ -413,3 +413,48 @@ def test_an_alias_that_is_never_printed_fits_its_instruction(tmp_path: Path) -> 
         "the alias 'clr $rd' gives 1 operand, and 'ADD' takes $rd, $rs1: give each once, or all its parts"
         in rendered(error.value.diagnostics)
     )
+
+
+def test_operands_of_aliases_with_names_of_their_own(tmp_path: Path) -> None:
+    text = """
+    Wide = RegisterClass(i32, members=[R0, R1], alignment=32)
+    class ADD(Instruction):
+        namespace, size = "T", 4
+        rd = out(GPR)
+        asm = f"add {rd}"
+    class Two(Aliases):
+        rd, wide = in_(GPR), in_(Wide, name="rd")
+        first = InstAlias(f"one {rd}", ADD(rd))
+        second = InstAlias(f"two {wide}", ADD(wide), asm_variant=ByName("later"))
+    """
+    records = load(tmp_path, text)
+    assert records["first"].dag("ResultInst").args == (DagArg(Ref("GPR"), "rd"),)
+    assert records["second"].dag("ResultInst").args == (DagArg(Ref("Wide"), "rd"),)
+    assert records["second"].string("AsmString") == "two $rd"
+    assert records["second"].string("AsmVariantName") == "later"
+
+
+def test_operands_of_instructions_have_the_names_of_their_variables(marks: Marks) -> None:
+    text = """
+    class ADD(Instruction):
+        namespace, size = "T", 4
+        rd = out(GPR)
+        rs = in_(GPR, name="x")
+        #! error: the operand 'rs' has a name of its own, which only an operand of aliases has; leave it out
+        asm = f"add {rd}, {rs}"
+    """
+    marks.check(text)
+
+
+def test_braces_around_names_can_be_said(tmp_path: Path) -> None:
+    """Where names stand next to each other, LLVM shows the string as its author wrote it."""
+    records = load(
+        tmp_path,
+        """
+        class ADD(F3, op=1):
+            rd, rs1 = out(GPR), in_(GPR)
+            asm = f"add {rd:-}{rs1}, {rd}{rs1:+}"
+        """,
+        FORMATS,
+    )
+    assert records["ADD"].string("AsmString") == "add $rd$rs1, ${rd}${rs1}"

@@ -110,6 +110,8 @@ WRONG = {
     "NoRegister = RegisterClass(i32, members=R, alignment=32)\nclass NoSubRegister(Instruction):\n    namespace = 'T'\n    asm = ''": ""
     "the instruction 'NoSubRegister' and one that LLVM has there have one name in the namespace 'T' of C++, NoSubRegister; rename one"
     " of them",
+    "class OpName(Instruction):\n    namespace = 'T'\n    of = in_(GPR)\n    asm = f'a {of}'\n    use_named_operand_table = True": ""
+    "the instruction 'OpName' and one that LLVM has there have one name in the namespace 'T' of C++, OpName; rename one of them",
     "XRegClass = Reg('x')\nX = RegisterClass(i32, members=[XRegClass], alignment=32)": "the register class 'X' and the register"
     " 'XRegClass' have one name in the namespace 'T' of C++, XRegClass; rename one of them",
     "NumSubtargetFeatures = SubtargetFeature('f', 'F', 'true', '')": "the feature 'NumSubtargetFeatures' has the name of an enumerator"
@@ -130,3 +132,8 @@ def test_wrong_texts(tmp_path: Path, text: str) -> None:
     lines = range(first, first + text.count("\n") + 1)
     assert any(f"T:{line}: error: {WRONG[text]}\n" in found for line in lines), found
     assert found.count("error: ") == 1 + found.count("no Target has this")
+
+
+def test_without_tables_of_operands_an_instruction_may_have_the_name_of_their_enumeration(tmp_path: Path) -> None:
+    text = "class OpName(Instruction):\n    namespace = 'T'\n    of = in_(GPR)\n    asm = f'a {of}'\n"
+    assert "OpName" not in errors_of(tmp_path, text, _LINES)

@@ -180,7 +180,8 @@ def test_words_of_the_wrong_size(marks: Marks) -> None:
         class Twice(Instruction):
             a = field(8)
             inst = concat(a, bits(a, 3, 2), bits(a, 9, 4))
-            #! 4. error: bits of 'a' overlap: they are in the word twice
+            #! 4. error: bits of 'a' overlap: they are in the word twice; take them out, or say that this is meant:
+            #!     concat(..., repeated=[a])
             #! 5. error: 'a' has the bits 7 to 0, and the word takes 9 to 4 of them
             #! note at `a = field(8)`: its bits are declared here
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.targets import BASE, load
+from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records import RecordSet
 from tgdsl.records.printable import printable
 
@@ -114,18 +117,38 @@ def test_a_constraint_on_a_part_of_an_operand(tmp_path: Path) -> None:
     assert fields(records, "LDU", "Constraints") == {"Constraints": '"$addr.base = $next"'}
 
 
+def test_a_class_whose_operands_are_no_fields_of_its_words(tmp_path: Path) -> None:
+    text = """
+        class Packed(Instruction):
+            namespace, size, decoder_method = "T", 1, "DecodePacked"
+            places_operands = False
+            op = constant(8)
+            inst = concat(op)
+        class SWAP(Packed, op=0x12):
+            a, b = out(GPR), in_(GPR)
+            asm = f"swap {a}, {b}"
+        """
+    records = load(tmp_path, text, FORMATS)
+    assert fields(records, "SWAP", "OutOperandList", "InOperandList") == {
+        "OutOperandList": "(outs GPR:$a)",
+        "InOperandList": "(ins GPR:$b)",
+    }
+    with pytest.raises(DiagnosticError, match="the operand 'a' is nowhere in the encoding"):
+        load(tmp_path, text.replace("places_operands = False", "places_operands = True"), FORMATS)
+
+
 def test_what_follows_an_operand_is_no_part_of_its_name_to_the_assembly_parser(tmp_path: Path) -> None:
     records = load(
         tmp_path,
         """
         class LD(F3):
             rd, rs1, imm = out(GPR), in_(GPR), in_(simm)
-            asm = f"ld {rd}, {imm}({rs1}) [{imm}] {rs1}+{rs1}.x {variants(f'{rs1}', f'{rd}')}"
+            asm = f"ld {rd}, {imm}({rs1}) [{imm}] {rs1}+{rs1}.x {variants(f'{rs1}', f'{rd}')}.w {variants(f'{rs1}', f'{rd}')}"
         """,
         FORMATS,
     )
     assert fields(records, "LD", "AsmString") == {
-        "AsmString": '"ld $rd, ${imm}(${rs1}) [$imm] ${rs1}+${rs1}.x {$rs1|$rd}"'
+        "AsmString": '"ld $rd, ${imm}(${rs1}) [$imm] ${rs1}+${rs1}.x {${rs1}|${rd}}.w {$rs1|$rd}"'
     }
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.language.test_patterns import PATTERNS, alone
+from tests.language.test_patterns import PATTERNS, alone, patterns_of
 from tests.oracle.tblgen import check_same, needs_tblgen, ours
 from tests.support.marks import Marks
 from tests.support.targets import errors_of, load
@@ -98,17 +98,46 @@ def test_a_node_has_the_type_of_its_variable(tmp_path: Path) -> None:
         ours(load(tmp_path, text, PATTERNS), "dag-isel")
 
 
-def test_operands_of_instructions_and_fragments_name_no_nodes(tmp_path: Path) -> None:
+def test_operands_of_fragments_name_no_nodes(tmp_path: Path) -> None:
     of_a_fragment = """
         @fragment()
         def twice(value: I32) -> I32:
             return named(value, add(1, 2))
         """
-    of_an_instruction = """
+    assert NO_PARAMETER in errors_of(tmp_path, of_a_fragment, PATTERNS)
+
+
+def test_an_operand_of_an_instruction_names_a_node(tmp_path: Path) -> None:
+    """Such as the condition of RISC-V's conditional moves, ``(riscv_selectcc_frag:$cc ...)``."""
+    text = """
         class X(Plain):
             rd, rs = out(GPR, placed=False), in_(GPR, placed=False)
             asm = f"x {rd}, {rs}"
             pattern = set_(rd, named(rs, bswap(rd)))
         """
-    assert NO_PARAMETER in errors_of(tmp_path, of_a_fragment, PATTERNS)
-    assert NO_PARAMETER in errors_of(tmp_path, of_an_instruction, PATTERNS)
+    assert patterns_of(load(tmp_path, text, PATTERNS), "X") == ["(set GPR:$rd, (bswap:rs GPR:$rd))"]
+
+
+IMPLIED = """
+        Low = SDNodeXForm(add, Code("return low(N);"))
+
+        @pattern()
+        def implied(n: Implied[I32], lhs: I32, this: Implied[I32]) -> Rewrites:
+            return [
+                Rewrite(add(lhs, imm(n)), ADDri(lhs, imm(n))),
+                Rewrite(add(lhs, i32(n)), ADDrr(lhs, n)),
+                Rewrite(add(i32(n), n), ADDrr(n, n)),
+                Rewrite(add(named(this, bswap(lhs)), 1), ADDri(lhs, Low(this))),
+                Rewrite(add(lhs, named(n, imm)), ADDri(lhs, imm(n))),
+            ]
+        """
+
+
+def test_the_type_of_an_implied_variable_is_not_written(tmp_path: Path) -> None:
+    assert alone(tmp_path, IMPLIED) == [
+        "(add i32:$lhs, imm:$n) -> (ADDri $lhs, imm:$n)",
+        "(add i32:$lhs, i32:$n) -> (ADDrr $lhs, $n)",
+        "(add i32:$n, $n) -> (ADDrr $n, $n)",
+        "(add (bswap:this i32:$lhs), 1) -> (ADDri $lhs, (Low $this))",
+        "(add i32:$lhs, (imm:n)) -> (ADDri $lhs, imm:$n)",
+    ]

@@ -178,6 +178,44 @@ class Forms: ...
     )
 
 
+def test_records_with_names_that_no_variable_has(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        F = [named_record(f"F{n}_64", Reg(f"f{n}")) for n in range(2)]
+        odd = named_record("3DNow", Reg("3dnow"))
+        """,
+    )
+    assert [r.name for r in records.of_class("Register")][4:] == ["F0_64", "F1_64", "3DNow"]
+
+
+def test_columns_of_a_table_are_defined_row_by_row(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        lo = SubRegIndex(16, namespace="T")
+        W, D = columns((low, Reg(f"d{n}", sub_regs=[low], sub_reg_indices=[lo])) for n in range(2) for low in [Reg(f"w{n}")])
+        """,
+    )
+    assert [r.name for r in records.of_class("Register")][4:] == ["W0", "D0", "W1", "D1"]
+
+
+NAMED = cases("""
+A = named_record("a b", Reg("a"))
+#! error: 'a b' is no name of a record: use letters, digits and underscores, and not digits alone
+==
+A = named_record("a", 3)  #! error: named_record takes a definition, and the integer 3 is none; give it what makes a record
+==
+A = named_record("a", named_record("b", Reg("a")))
+#! error: this definition is named 'a' and 'b'; name it once
+""")
+
+
+@pytest.mark.parametrize("text", NAMED)
+def test_mistakes_in_names_of_records(marks: Marks, text: str) -> None:
+    marks.check(text)
+
+
 def test_the_first_name_counts_and_a_list_does_not_rename(tmp_path: Path) -> None:
     records = load(tmp_path, "LIST = [R3, R2]\nSP = R1\nZERO = R[0]\n")
     assert [r.name for r in records.of_class("Register")] == ["R0", "R1", "R2", "R3"]

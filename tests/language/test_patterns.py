@@ -372,7 +372,7 @@ def test_a_fragment_of_results(tmp_path: Path) -> None:
     assert records["twice"].superclasses == ("SDPatternOperator", "PatFrags", "PatFrag", "OutPatFrag")
     assert shown(records, "twice", "Operands", "Fragments") == {
         "Operands": "(ops node:$value)",
-        "Fragments": "[(ADDrr (i32 node:$value), node:$value)]",
+        "Fragments": "[(ADDrr (i32 ?:$value), ?:$value)]",
     }
 
 

@@ -145,11 +145,8 @@ Tag("z", 1, Access.LOAD, Flg=True)
 def test_columns_that_are_of_no_type(marks: Marks) -> None:
     text = """
     class Row(TableRow):
-        number: int
-        #! error: the column 'number' of 'Row' is an int, and C++ needs the number of its bits; write Annotated[int,
-        #!     Bits(8)]
-        many: list[str]
-        #! error: the column 'many' of 'Row' is of type list[str], which no column has; make it str, bool, Code,
+        many: list[bytes]
+        #! error: the column 'many' of 'Row' is of type bytes, which no record has; make it str, bool, Code,
         #!     Annotated[int, Bits(n)], type[Instruction], Intrinsic, a GenericEnum, or a class of rows that a RowEnum
         #!     enumerates
         wide: Annotated[int, Bits(65)]
@@ -163,14 +160,104 @@ def test_columns_that_are_of_no_type(marks: Marks) -> None:
         unknown: "Nothing"
         #! error: the column 'unknown' of 'Row' has an annotation that cannot be read (name 'Nothing' is not defined);
         #!     import what it names outside of TYPE_CHECKING
-    Row(1, [], 2, "", 0, 0)
+    Row([], 2, "", 0, 0)
     Rows = GenericTable(Row)
     class RegisterClass(TableRow):
-    #! error: LLVM has a TableGen class 'RegisterClass' of its own; give this class of rows another name
+    #! error: LLVM has a TableGen class 'RegisterClass' of its own; give this class another name
         Name: str
     RegisterClass("x")
     """
     marks.check(text, TABLES)
+
+
+def test_fields_that_no_table_has(marks: Marks) -> None:
+    text = """
+    class Row(TableRow):
+        Name: str
+        number: int
+        #! error: the column 'number' of 'Row' is an int, and C++ needs the number of its bits; write Annotated[int,
+        #!     Bits(8)]
+        many: list[str]
+        #! error: the column 'many' of 'Row' is of type list[str], which no column has; make it str, bool, Code,
+        #!     Annotated[int, Bits(n)], type[Instruction], Intrinsic, a GenericEnum, or a class of rows that a RowEnum
+        #!     enumerates
+        other: str | None = None
+        #! error: the column 'other' of 'Row' is of type str | None, which no column has; make it str, bool, Code,
+        #!     Annotated[int, Bits(n)], type[Instruction], Intrinsic, a GenericEnum, or a class of rows that a RowEnum
+        #!     enumerates
+    Row("x", 1, ["a"])
+    Names = GenericTable(Row, fields=[Row.Name])
+    Rows = GenericTable(Row)
+    """
+    marks.check(text, TABLES)
+
+
+OWN = """
+class Kind(OwnRecord):
+    Value: Annotated[int, Bits(4)]
+    Name: str = "none"
+
+class Big(Kind):
+    Kinds: list[Kind] = []
+    Next: Kind | None = None
+    Opcode: type[Instruction] | None = None
+    Holders: list[RegisterClass[DagValue]] = []
+    Number: int = -5
+
+class Rows_(OwnRecord):
+    Flag: bool
+
+SMALL = Kind(3)
+BIG = Big(1, Kinds=[SMALL, Kind(2, "two")], Next=SMALL, Opcode=ADD, Holders=[GPR])
+Rows = Rows_(True)
+"""
+
+
+def test_classes_of_a_target_s_own(tmp_path: Path) -> None:
+    base = TABLES.replace("import Annotated", "import Annotated\nfrom tgdsl.language import DagValue, OwnRecord")
+    text = """
+class ADD(Instruction):
+    namespace, size = "Test", 4
+    rd = out(GPR)
+    asm = f"add {rd}"
+"""
+    records = load(tmp_path, text + OWN, base)
+    small, big = records["SMALL"], records["BIG"]
+    assert (small.superclasses, small.fields) == (("Kind",), {"Value": Bits.of(3, 4), "Name": "none"})
+    assert big.superclasses == ("Kind", "Big")
+    other, *_ = [record.name for record in records.of_class("Kind") if record.anonymous]
+    assert big.fields == {
+        "Value": Bits.of(1, 4),
+        "Kinds": (Ref("SMALL"), Ref(other)),
+        "Name": "none",
+        "Next": Ref("SMALL"),
+        "Opcode": Ref("ADD"),
+        "Holders": (Ref("GPR"),),
+        "Number": -5,
+    }
+    assert records["Rows"].superclasses == ("Rows",)
+
+
+def test_values_that_fit_no_field(marks: Marks) -> None:
+    text = """
+Big("x", Kinds=[4])
+#! error: the column 'Value' of this Big should be a number of 4 bits, from 0 to 15, and is the string 'x'; correct it
+#! error: the column 'Kinds' of this Big should be a list with elements that are each a row of class Kind, and is a
+#!     list; correct it
+Big(1, Next=BIG, Opcode=GPR, Holders=[SMALL], Number="1")
+#! error: the column 'Opcode' of this Big should be an instruction, or None, and is a RegisterClass; correct it
+#! error: the column 'Holders' of this Big should be a list with elements that are each a record of class RegisterClass,
+#!     and is a list; correct it
+#! error: the column 'Number' of this Big should be an integer, and is the string '1'; correct it
+"""
+    base = TABLES.replace("import Annotated", "import Annotated\nfrom tgdsl.language import DagValue, OwnRecord")
+    adding = """
+class ADD(Instruction):
+    namespace, size = "Test", 4
+    rd = out(GPR)
+    asm = f"add {rd}"
+"""
+    marks.check(text, base + adding + OWN)
 
 
 def test_keys_that_are_no_columns(marks: Marks) -> None:
@@ -281,3 +368,108 @@ def test_tables_without_rows_and_primary_keys_of_strings(marks: Marks) -> None:
     #!     its rows
     """
     marks.check(text, TABLES, said_by_the_model)
+
+
+INSTRUCTIONS = """
+from tgdsl.language import InstrMapping, Itself, OwnRecord, record_field, reference_field
+
+class Kind(TableRow):
+    Value: Annotated[int, Bits(4)]
+    Own = Itself()
+
+small, big = Kind(1), Kind(2)
+Kinds = RowEnum(Kind)
+AllKinds = GenericTable(Kind)
+
+class Pseudo(Instruction):
+    record_class = "Pseudo"
+    namespace, size, is_pseudo = "Test", 4, True
+    Opcode = Itself()
+    Base = reference_field(Instruction)
+    Which = reference_field(Kind)
+    Scale = record_field(0, bits=3)
+    Breadth = record_field("small")
+"""
+
+USES = """
+class ADD(Instruction):
+    namespace, size = "Test", 4
+    rd = out(GPR)
+    asm = f"add {rd}"
+
+class ADD_small(Pseudo):
+    rd = out(GPR)
+    asm = f"add.s {rd}"
+    Base = ADD
+    Which = small
+
+class ADD_big(Pseudo):
+    rd = out(GPR)
+    asm = f"add.b {rd}"
+    Base = ADD
+    Which = big
+    Scale = 5
+    Breadth = "big"
+
+Rows = GenericTable(
+    Pseudo,
+    fields=[Pseudo.Opcode, Pseudo.Base, Pseudo.Which, Pseudo.Scale],
+    primary_key=Pseudo.Opcode,
+    primary_key_name="getRow",
+)
+byBase = SearchIndex(Rows, [Pseudo.Base, Pseudo.Scale])
+Names = RowEnum(Pseudo)
+Sizes = InstrMapping(
+    filter_class=Pseudo,
+    row_fields=[Pseudo.Base, "Namespace"],
+    col_fields=[Pseudo.Breadth],
+    key_col=["small"],
+    value_cols=[["big"]],
+)
+"""
+
+
+def test_instructions_are_rows(tmp_path: Path) -> None:
+    records = load(tmp_path, USES, TABLES + INSTRUCTIONS)
+    own = {name: records["ADD_big"].fields[name] for name in ("Opcode", "Base", "Which", "Scale")}
+    assert own == {"Opcode": Ref("ADD_big"), "Base": Ref("ADD"), "Which": Ref("big"), "Scale": Bits.of(5, 3)}
+    assert records["small"].fields["Own"] == Ref("small")
+    assert records["Rows"].fields["TypeOf_Which"] == "Kinds"
+    assert "  { ADD_big, ADD, big, 0x5 }, // 0\n" in GENERATOR.generate(Model(records))
+    assert records["Sizes"].fields["RowFields"] == ("Base", "Namespace")
+    check_same(records, "searchable-tables")
+    check_same(records, "instr-info")
+
+
+def test_wrong_fields_of_instructions(marks: Marks) -> None:
+    text = """
+    record_field("x", bits=3)
+    #! error: 'bits' of record_field() is for a number, and 1 to 64; correct it, or leave it out
+    """
+    marks.check(text, TABLES + INSTRUCTIONS)
+    text = """
+    reference_field(3)
+    #! error: reference_field() takes a class of records, and this is the integer 3; write reference_field(Instruction)
+    """
+    marks.check(text, TABLES + INSTRUCTIONS)
+    text = """
+    class ADD(Pseudo):
+        rd = out(GPR)
+        asm = f"add {rd}"
+        Opcode = 3  #! error: 'Opcode' is the record itself, and is given the integer 3; leave it out
+        Base = small
+        #! error: 'Base' should be an Instruction, and is a Kind; correct it
+        #! note at `small, big = Kind(1), Kind(2)`: it is made here
+        Scale = 9  #! error: 'Scale' is 9, and must be between 0 and 7; correct it
+    """
+    marks.check(text, TABLES + INSTRUCTIONS)
+    text = """
+    Rows = GenericTable(Pseudo)
+    #! error: a table of instructions has no columns of its own; say which: fields=[Class.Field, ...]
+    class Trait(Instruction): ...
+    Others = GenericTable(Trait, fields=[Pseudo.Base])
+    #! error: the filter_class 'Trait' is no class of TableGen's; write record_class = "Trait" in its body
+    More = SearchIndex(Rows, "Nothing")
+    #! error: key has something that is no record_field of an instruction; write Class.Field
+    """
+    marks.check(text, TABLES + INSTRUCTIONS)

@@ -146,8 +146,10 @@ W = SchedWriteRes(SchedMachineModel, [Port])
 #! error: this SchedWriteRes is for all machine models, and has a ProcResource of 'Large'; make it one of that model
 #! note at `Port = ProcResource(Large)`: the ProcResource is made here
 ==
-P = ProcResource(SchedMachineModel)
-#! error: this ProcResource is for no machine model; give it the class of one, derived from SchedMachineModel
+P = ProcResGroup(SchedMachineModel, [Port])
+#! error: this ProcResGroup is for no machine model; give it the class of one, derived from SchedMachineModel
+#! error: this ProcResGroup is for all machine models, and has a ProcResource of 'Large'; make it one of that model
+#! note at `Port = ProcResource(Large)`: the ProcResource is made here
 ==
 P = ProcResource("Small")
 #! error: 'model' of ProcResource() should be a class that is derived from SchedMachineModel, and is the string 'Small';
@@ -290,14 +292,16 @@ Small.schedule(IsZeroIdiomFunction([InstructionEquivalenceClass([ADD], CheckSame
 #! error: 'classes' of IsZeroIdiomFunction() should be a list of DepBreakingClass objects, and has in it an
 #!     InstructionEquivalenceClass; correct it
 ==
+P = ProcPfmCounters(issue_counters=[PfmIssueCounter(5, "alu")])
+#! error: 'resource' of PfmIssueCounter() should be a ProcResourceKind or a ByName, and is the integer 5; correct it
+==
 P = ProcPfmCounters(issue_counters=[PfmIssueCounter("ALU", "alu")])
-#! error: 'resource' of PfmIssueCounter() should be a ProcResourceKind, and is the string 'ALU'; give the object, not
-#!     its name: ALU without quotes
+#! error: 'resource' of PfmIssueCounter() should be a ProcResourceKind or a ByName, and is the string 'ALU'; give the object, or
+#!     ByName('ALU') for one that is defined later
 ==
 P = ProcPfmCounters()
-PfmCountersBinding("small", P)
-#! error: 'cpu' of PfmCountersBinding() should be a Processor, and is the string 'small'; give the object, not its name:
-#!     small without quotes
+PfmCountersBinding(5, P)
+#! error: 'cpu' of PfmCountersBinding() should be an AnyProcessor or a ByName, and is the integer 5; correct it
 ==
 F = SimpleFusion("f", "HasF", "", CheckOpcode([ADD]), [ADD])
 #! error: 'second_pred' of SimpleFusion() should be an MCInstPredicate, and is a list; correct it
@@ -363,7 +367,7 @@ P = ProcessorItineraries(
         InstrItinData(C, [InstrStage(1, [V])], bypasses=[B]),
         #! error: a stage takes a FuncUnit that 'fu' does not list; add it there
         #! error: an operand has a Bypass that 'bp' does not list; add it there
-        InstrItinData(C, []),  #! error: another InstrItinData here is for the same class; leave one
+        InstrItinData(C, []),  #! error: another InstrItinData here is for the same class, and says something else; leave one
     ],
 )
 ==
@@ -463,7 +467,7 @@ class Loop(Op):
 ProcResource(Small)
 #! error: this ProcResource is bound to no name, so that nothing can refer to it; bind it to a name of its module
 ==
-instregex(5)  #! error: 'pattern' of instregex() should be a string, and is the integer 5; write '5'
+instregex(5)  #! error: 'patterns' of instregex() should each be a string, and one is the integer 5; write '5'
 ==
 class Odd(SchedMachineModel):
     issue_width = 3

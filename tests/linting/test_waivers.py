@@ -8,8 +8,10 @@ import pytest
 
 from tests.linting.linted import BASE, linted, said_of
 from tests.support.marks import Marks
-from tests.support.targets import write_target
+from tests.support.targets import load, write_target
 from tgdsl.commands.lint import main
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.model import Model
 
 
 @pytest.mark.parametrize(
@@ -110,3 +112,38 @@ def test_a_wrong_file_of_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[s
         "",
         f"{tmp_path}/none: error: this file cannot be read: No such file or directory\n1 error\n",
     )
+
+
+_EMPTY = """
+from tgdsl.std import I32, add
+{}
+E = plain(RegisterClass[I32], "RegisterClass", {{"Namespace": "T", "RegTypes": [i32], "Alignment": 32, "MemberList": dag(add)}}){}
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("above", "behind", "elsewhere"),
+    [
+        ("# lint: class-empty: the linker fills it", "", ""),
+        ("", "  # lint: class-empty: the linker fills it", ""),
+        ("", "", "# lint: class-empty(E): the linker fills it"),
+        ("", "", "# lint: class-empty(*): the linker fills it"),
+    ],
+)
+def test_a_waiver_of_a_rule_is_one_for_generators_too(
+    above: str, behind: str, elsewhere: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = _EMPTY.format(above, behind, elsewhere)
+    assert len(Model(load(tmp_path, text)).registers.classes) == 2
+    assert main([str(write_target(tmp_path, text))]) == 0
+    assert "waiver" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "comment", ["", "# lint: class-empty(F): of another one", "# lint: class-size: of another rule"]
+)
+def test_a_rule_without_a_waiver_is_an_error(comment: str, tmp_path: Path) -> None:
+    text = _EMPTY.format(comment, "", "")
+    with pytest.raises(DiagnosticError, match="the register class 'E' has no members"):
+        _ = Model(load(tmp_path, text)).registers

@@ -65,6 +65,7 @@ FLOORS = (
         "scheduling",
         "instructions",
         "patterns",
+        "plain",
     ),
     *("tables", "tuning", "options", "combining", "target", "lowering"),
 )

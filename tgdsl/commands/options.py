@@ -67,6 +67,12 @@ COMMANDS = (
         f"a C++ compiler, and LLVM's headers and libraries (Debian: g++, {DEFAULT.package})",
         target=False,
     ),
+    Command(
+        "migrate",
+        "RECORDS -o FOLDER",
+        "write a target in TableGen's language as a package of Python",
+        "the records of the command td (.json, .json.xz), or what that needs for a .td file",
+    ),
     Command("gen", "TARGET", "write the C++ files that LLVM's build includes", _TARGET, function="command"),
     Command("dump", "TARGET --json|--td|--text", "print a target's records, for llvm-tblgen or for people", _TARGET),
     Command("select", "TARGET EXPRESSION", "tell which pattern takes a DAG; --why: and why others do not", _TARGET),

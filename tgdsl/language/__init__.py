@@ -5,10 +5,14 @@ from tgdsl.classes import frozen
 from tgdsl.language import counterparts
 from tgdsl.language.assembly.settings import AsmParser, AsmParserVariant, AsmWriter
 from tgdsl.language.assembly.strings import variants
+from tgdsl.language.core.by_name import ByName
 from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.definition import Definition
+from tgdsl.language.core.expressions import bit_string
+from tgdsl.language.core.forms import Forms
+from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.core.module_order import ModuleOrder
-from tgdsl.language.core.naming import anonymous_from, family
+from tgdsl.language.core.naming import anonymous_from, columns, family, named_record
 from tgdsl.language.core.release_blocks import since, until
 from tgdsl.language.features.hw_modes import (
     HwMode,
@@ -18,11 +22,11 @@ from tgdsl.language.features.hw_modes import (
     SubRegRange,
     SubRegRangeByHwMode,
 )
-from tgdsl.language.features.predicates import Predicate
+from tgdsl.language.features.predicates import FeaturePredicate, Predicate
 from tgdsl.language.features.subtarget_features import SubtargetFeature, all_of, any_of, not_
 from tgdsl.language.instructions.aliases import Aliases, InstAlias, MnemonicAlias, TokenAlias
 from tgdsl.language.instructions.compression import Compressed, CompressPat
-from tgdsl.language.instructions.attributes import EncodingByHwMode, record_field
+from tgdsl.language.instructions.attributes import EncodingByHwMode
 from tgdsl.language.instructions.instruction import (
     AdditionalEncoding,
     GenericInstruction,
@@ -44,6 +48,7 @@ from tgdsl.language.instructions.layouts import (
 )
 from tgdsl.language.instructions.pointer_pseudos import RemapPointerOperands
 from tgdsl.language.instructions.named_operands import in_, out
+from tgdsl.language.instructions.record_fields import Itself, record_field, reference_field
 from tgdsl.language.operands.operands import (
     AsmOperandClass,
     Operand,
@@ -64,6 +69,7 @@ from tgdsl.language.operands.register_classes import (
     RegisterTuples,
     TypedRegisters,
 )
+from tgdsl.language.patterns.anonymous_fragments import FragmentOf, LeafFragment, LeafOf, ResultOf, TransformOf
 from tgdsl.language.patterns.fragments import (
     ComplexPattern,
     FPImmLeaf,
@@ -78,6 +84,7 @@ from tgdsl.language.patterns.fragments import (
     alternatives,
     fragment,
     result_fragment,
+    variable,
 )
 from tgdsl.language.patterns.global_isel import (
     LLT,
@@ -88,9 +95,9 @@ from tgdsl.language.patterns.global_isel import (
 from tgdsl.language.patterns.immediates import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
 from tgdsl.language.patterns.intrinsic_properties import IntrinsicProperty
 from tgdsl.language.patterns.intrinsics import EffectIntrinsic, Intrinsic, ValueIntrinsic
-from tgdsl.language.patterns.leaf_operands import ImmLeafOperand, TImmLeafOperand
+from tgdsl.language.patterns.leaf_operands import ComplexPatternOperand, ImmLeafOperand, PatLeafOperand, TImmLeafOperand
 from tgdsl.language.patterns.results import Given, Immediate, InRegister, Result0, Result1, Result2, Result3, Result4
-from tgdsl.language.patterns.rewrites import Rewrite, Rewrites, as_is, named, pattern
+from tgdsl.language.patterns.rewrites import Implied, Rewrite, Rewrites, as_is, named, pattern
 from tgdsl.language.patterns.selection_nodes import (
     SDCallSeqEnd,
     SDCallSeqStart,
@@ -111,6 +118,10 @@ from tgdsl.language.patterns.selection_nodes import (
     SDTCVecEltisVT,
     SDTypeProfile,
 )
+from tgdsl.language.plain.numbers import AnonymousNumbers, anonymous
+from tgdsl.language.plain.overrides import override
+from tgdsl.language.plain.records import PlainIntrinsic, PlainOperator, PlainResult, plain
+from tgdsl.language.plain.values import FieldName, RecordName, Unresolved, dag, word
 from tgdsl.language.registers.calling_conventions import (
     CCAction,
     CCAssignToReg,
@@ -205,6 +216,7 @@ from tgdsl.language.scheduling.register_files import (
 from tgdsl.language.tables.automata import ActionSymbol, GenericAutomaton, Transition
 from tgdsl.language.tables.columns import Bits
 from tgdsl.language.tables.enums import GenericEnum
+from tgdsl.language.tables.own_records import OwnRecord
 from tgdsl.language.tables.searchable_tables import GenericTable, RowEnum, SearchIndex, TableRow
 from tgdsl.language.target import InstrInfo, Target
 from tgdsl.language.tuning.dependency_breaking import (
@@ -282,6 +294,7 @@ __all__ = [
     "AdditionalEncoding",
     "Aliases",
     "AllOfSchedPreds",
+    "AnonymousNumbers",
     "AnyOfSchedPreds",
     "AsmOperandClass",
     "AsmParser",
@@ -289,6 +302,7 @@ __all__ = [
     "AsmWriter",
     "Bits",
     "BothFusionPredicateWithMCInstPredicate",
+    "ByName",
     "Bypass",
     "CCAction",
     "CCAssignToReg",
@@ -358,6 +372,7 @@ __all__ = [
     "ComboFuncData",
     "ComboFuncUnits",
     "ComplexPattern",
+    "ComplexPatternOperand",
     "ComposedSubRegIndex",
     "CompressPat",
     "Compressed",
@@ -370,25 +385,30 @@ __all__ = [
     "EffectIntrinsic",
     "EncodingByHwMode",
     "FPImmLeaf",
+    "FeaturePredicate",
     "FeatureSchedPredicate",
+    "FieldName",
     "FirstFusionPredicateWithMCInstPredicate",
     "FirstInstHasSameReg",
+    "Forms",
+    "FragmentOf",
     "FuncUnit",
     "Fusion",
     "FusionPredicate",
     "FusionPredicateWithCode",
+    "GIComplexOperandMatcher",
+    "GICustomOperandRenderer",
+    "GINodeEquiv",
     "GenericAutomaton",
     "GenericEnum",
     "GenericInstruction",
     "GenericTable",
-    "GIComplexOperandMatcher",
-    "GICustomOperandRenderer",
-    "GINodeEquiv",
     "Given",
     "HwMode",
     "HwModePredicateProlog",
     "ImmLeaf",
     "ImmLeafOperand",
+    "Implied",
     "ImmPredicate",
     "Immediate",
     "InRegister",
@@ -410,6 +430,9 @@ __all__ = [
     "IsOptimizableRegisterMove",
     "IsZeroIdiomFunction",
     "ItinRW",
+    "Itself",
+    "LeafFragment",
+    "LeafOf",
     "LLT",
     "LoadQueue",
     "MCInstPredicate",
@@ -428,14 +451,19 @@ __all__ = [
     "OperandWithDefaultOps",
     "OptionalDefOperand",
     "OutPatFrag",
+    "OwnRecord",
     "PatFrag",
     "PatFrags",
     "PatLeaf",
+    "PatLeafOperand",
     "PfmCounter",
     "PfmCountersBinding",
     "PfmCountersDefaultBinding",
     "PfmIssueCounter",
     "PfmValidationCounter",
+    "PlainIntrinsic",
+    "PlainOperator",
+    "PlainResult",
     "PointerLikeRegClass",
     "Predicate",
     "PredicateOperand",
@@ -450,6 +478,7 @@ __all__ = [
     "ProcessorModel",
     "PtrValueType",
     "ReadAdvance",
+    "RecordName",
     "RegAltNameIndex",
     "RegClassByHwMode",
     "RegInfo",
@@ -470,6 +499,7 @@ __all__ = [
     "Result2",
     "Result3",
     "Result4",
+    "ResultOf",
     "RetireControlUnit",
     "Rewrite",
     "Rewrites",
@@ -526,10 +556,12 @@ __all__ = [
     "Target",
     "TieReg",
     "TokenAlias",
+    "TransformOf",
     "Transition",
     "TypedOperand",
     "TypedRegisters",
     "UnknownOperand",
+    "Unresolved",
     "ValueIntrinsic",
     "ValueType",
     "ValueTypeByHwMode",
@@ -537,14 +569,18 @@ __all__ = [
     "WriteSequence",
     "all_of",
     "alternatives",
+    "anonymous",
     "anonymous_from",
     "any_of",
     "as_is",
     "ascend",
+    "bit_string",
     "bits",
+    "columns",
     "concat",
     "constant",
     "counterparts",
+    "dag",
     "descend",
     "family",
     "field",
@@ -553,20 +589,28 @@ __all__ = [
     "frozen",
     "in_",
     "instregex",
+    "llvm_field",
     "is_int",
     "is_shifted_int",
     "is_shifted_uint",
     "is_uint",
     "named",
+    "named_record",
     "not_",
     "operand_bits",
     "operand_slice",
     "out",
+    "override",
     "pattern",
+    "plain",
     "record_field",
+    "reference_field",
     "result_fragment",
     "should_be",
     "since",
     "until",
+    "variable",
     "variants",
+    "with_fields",
+    "word",
 ]

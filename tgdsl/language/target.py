@@ -111,7 +111,7 @@ def unused_settings(definitions: Iterable[Definition]) -> Iterator[Diagnostic]:
         for one in (*target.assembly_parsers, *target.assembly_parser_variants, *target.assembly_writers)
     }
     for one in definitions if targets and not any(target.broken for target in targets) else ():
-        if isinstance(one, (AsmParser, AsmParserVariant, AsmWriter)) and one not in used:
+        if isinstance(one, (AsmParser, AsmParserVariant, AsmWriter)) and one not in used and not one.keeps_own_fields:
             parameter = "assembly_writers" if isinstance(one, AsmWriter) else "assembly_parsers"
             parameter = "assembly_parser_variants" if isinstance(one, AsmParserVariant) else parameter
             yield Diagnostic(

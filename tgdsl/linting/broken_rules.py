@@ -34,6 +34,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.check_assembly_writers(),
     lambda model: model.check_pseudo_expansions(),
     lambda model: model.check_equivalences(),
+    lambda model: model.compressions,
     lambda model: model.instruction_maps,
     lambda model: model.instruction_functions,
     lambda model: model.subtarget_functions,

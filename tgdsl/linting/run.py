@@ -36,10 +36,11 @@ from tgdsl.linting import missing as missing_nodes
 from tgdsl.linting.cpp_sources import sources_in_folder
 from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.subject import Subject
-from tgdsl.linting.waivers import KINDS, Waiver, apply, waivers_in_file, waivers_in_python
+from tgdsl.linting.waivers import KINDS, apply, waivers_in_file
 from tgdsl.model import Model
 from tgdsl.process.status import Progress
 from tgdsl.records import RecordSet
+from tgdsl.waivers import Waiver, waivers_in_python
 
 CHECKS: tuple[Check, ...] = (
     shadowed.CHECK,
@@ -124,4 +125,5 @@ def _own_waivers(subject: Subject) -> list[Waiver]:
         if subject.is_own(record):
             files.update([location.file for location in record.place.chain])
     library = str(Path(std.__file__ or "").parent.parent)
-    return list(waivers_in_python(Path(file) for file in sorted(files) if not file.startswith(library)))
+    paths = [Path(file) for file in sorted(files) if not file.startswith(library)]
+    return list(waivers_in_python(paths, subject.model.target.place))

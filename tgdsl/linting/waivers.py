@@ -1,13 +1,4 @@
-"""Waivers: comments, or lines of a file, that silence a finding and say why.
-
-In a target in Python, a waiver is a comment at the end of the line that the finding is about, or of a call that led there, or in comment
-lines right above it::
-
-    # lint: pattern-shadowed: kept for GlobalISel, which tries patterns in another order
-
-A finding about the target as a whole is waived by its name, anywhere in the file that defines the Target::
-
-    # lint: node-missing(sdiv:*): expanded by SparcISelLowering.cpp
+"""Waivers of findings: those of a file of waivers, and which findings they, and those in Python (:mod:`tgdsl.waivers`), silence.
 
 In a file of waivers, which works for targets in ``.td`` too, each line has an identifier, a place or a name, and the reason::
 
@@ -17,64 +8,19 @@ In a file of waivers, which works for targets in ``.td`` too, each line has an i
 
 from __future__ import annotations
 
-import io
-import os
 import re
-import tokenize
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from tgdsl.classes import frozen
-from tgdsl.diagnostics import Location, Place, Report, file_place
+from tgdsl.diagnostics import Location, Report, file_place
 from tgdsl.linting.finding import Finding, Kind
+from tgdsl.waivers import Waiver
 
 WITHOUT_REASON = Kind("waiver-without-reason", "a waiver that does not say why")
 UNUSED = Kind("waiver-unused", "a waiver that silences nothing")
 KINDS = (WITHOUT_REASON, UNUSED)
 
-_COMMENT = re.compile(r"#\s*lint:\s*(?P<identifier>[^:(]*?)(?:\((?P<subject>[^)]*)\))?\s*(?::\s*(?P<reason>.*))?$")
 _LINE = re.compile(r"(?P<identifier>[\w-]+)\s+(?P<where>\S+?):(?:\s+(?P<reason>.*))?$")
-
-
-@frozen(eq=False)
-class Waiver:
-    """A waiver.
-
-    Attributes:
-        identifier: the kind of findings that it silences.
-        subject: pattern for their subject, with ``*`` and ``?`` as in file names; None for any.
-        lines: the lines that they are on; empty for any.
-        file: the module with the waiver, in which findings about a target as a whole must be; empty for any file.
-    """
-
-    place: Place
-    identifier: str
-    subject: str | None
-    lines: frozenset[Location]
-    file: str
-    reason: str
-
-    def silences(self, finding: Finding) -> bool:
-        if finding.kind.identifier != self.identifier:
-            return False
-        if self.subject is not None and not fnmatchcase(finding.subject, self.subject):
-            return False
-        chain = finding.place.chain
-        if finding.everywhere and self.subject is not None and self.file:
-            return any([location.file == self.file for location in chain])
-        return not self.lines or any([location in self.lines or _named(location) in self.lines for location in chain])
-
-
-def _named(location: Location) -> Location:
-    """A location as records files have it, where TableGen names files without their folders."""
-    return Location(os.path.basename(location.file), location.line)
-
-
-def waivers_in_python(paths: Iterable[Path]) -> Iterator[Waiver]:
-    """The waivers in the comments of Python files."""
-    for path in paths:
-        yield from _of_source(str(path), path.read_text(encoding="utf-8"))
 
 
 def waivers_in_file(path: Path, report: Report) -> list[Waiver]:
@@ -116,7 +62,7 @@ def apply(
     used: set[Waiver] = set()
     left: list[Finding] = []
     for finding in findings:
-        own = [waiver for waiver in of_kind.get(finding.kind.identifier, ()) if waiver.silences(finding)]
+        own = [waiver for waiver in of_kind.get(finding.kind.identifier, ()) if _silences(waiver, finding)]
         used.update(own)
         if not own:
             left.append(finding)
@@ -134,24 +80,5 @@ def apply(
     return left, about
 
 
-def _of_source(file: str, text: str) -> Iterator[Waiver]:
-    """The waivers in the comments of a module. One on a line of its own is about the next line with code."""
-    if "lint:" not in text:
-        return
-    lines = text.splitlines()
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        parts = _COMMENT.match(token.string) if token.type == tokenize.COMMENT else None
-        if parts is None:
-            continue
-        number = token.start[0]
-        about = number
-        while about < len(lines) and lines[about - 1].lstrip().startswith("#"):
-            about += 1
-        yield Waiver(
-            file_place(file, number),
-            parts["identifier"],
-            parts["subject"],
-            frozenset({Location(file, about)}),
-            file,
-            (parts["reason"] or "").strip(),
-        )
+def _silences(waiver: Waiver, finding: Finding) -> bool:
+    return waiver.silences(finding.kind.identifier, finding.subject, finding.place, finding.everywhere)

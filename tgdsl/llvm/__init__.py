@@ -19,7 +19,7 @@ RELEASES: Mapping[int, Release] = {
     release.number: release
     for release in (
         Release("19.1.7"),
-        Release("22.1.8", marks=("RegisterClassLike", "VTCheriCapability", "SourceLanguage", "SubCommand")),
+        Release("22.1.8", marks=("RegisterClassLike", "VTCheriCapability", "Versioned", "SubCommand")),
     )
 }
 

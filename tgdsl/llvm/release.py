@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import ModuleType
 
+    from tgdsl.llvm.defaults import Default
     from tgdsl.llvm.flags import Flag
     from tgdsl.llvm.value_types import NumberedType
     from tgdsl.llvm.x86 import X86Facts
@@ -66,6 +67,12 @@ class Release:
         :class:`tgdsl.records.class_table.ClassTable`."""
         classes: Mapping[str, str] = self._facts("classes").CLASSES
         return classes
+
+    @property
+    def defaults(self) -> Mapping[str, Mapping[str, Default]]:
+        """The values that these classes give to fields; see :mod:`tgdsl.records.class_defaults`."""
+        defaults: Mapping[str, Mapping[str, Default]] = self._facts("defaults").DEFAULTS
+        return defaults
 
     @property
     def flags(self) -> Sequence[Flag]:

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tgdsl.llvm import RELEASES, Release
+from tgdsl.llvm.defaults import Default
 from tgdsl.llvm.value_types import Kind
 
 #: The files whose classes the table has, by what includes them.
@@ -56,6 +57,24 @@ from collections.abc import Mapping
 
 # fmt: off
 CLASSES: Mapping[str, str] = {{
+{rows}}}
+'''
+
+_DEFAULTS = '''\
+"""The values that the classes of {release}'s own TableGen sources give to fields, where these do not depend on their arguments.
+
+Written by ``python -m tgdsl.llvm.write``; a class that is derived from others has only what it changes. None where a class takes the value from its
+arguments, or leaves it open, and its base class does not. Read with :mod:`tgdsl.records.class_defaults`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tgdsl.llvm.defaults import Default
+
+# fmt: off
+DEFAULTS: Mapping[str, Mapping[str, Default]] = {{
 {rows}}}
 '''
 
@@ -115,6 +134,7 @@ def tables(release: Release) -> Mapping[Path, str]:
     headers = [*(llvm / "IR").glob("IntrinsicEnums.inc"), *(llvm / "IR").glob("Intrinsics?*.h")]
     return {
         folder / "classes.py": _CLASSES.format(release=release.name, rows=_lines(_class_rows(release, llvm))),
+        folder / "defaults.py": _DEFAULTS.format(release=release.name, rows=_lines(_default_rows(release))),
         folder / "value_types.py": _VALUE_TYPES.format(release=release.name, rows=_lines(_type_rows(release, llvm))),
         folder
         / "intrinsic_types.py": _INTRINSIC_TYPES.format(
@@ -141,13 +161,57 @@ def _opcodes(llvm: Path) -> str:
     return textwrap.fill(" ".join(names), 110, initial_indent="    ", subsequent_indent="    ")
 
 
+def _printed_classes(release: Release) -> Sequence[tuple[str, str, str, str]]:
+    """The classes with the text of their arguments, their base classes and the text of their bodies, as llvm-tblgen prints them."""
+    printed = _tblgen(release, "--print-records", "".join([f'include "llvm/{name}.td"\n' for name in _SOURCES]))
+    pattern = r"^class (\w+)(.*) \{(?:\t// (.*))?\n((?s:.*?))^\}"
+    return re.findall(pattern, printed.partition("--- Defs ---")[0], re.MULTILINE)
+
+
+def _default_rows(release: Release) -> Iterator[str]:
+    """The classes with the values of fields that each gives or changes."""
+    classes: dict[str, tuple[Sequence[str], Mapping[str, Default]]] = {}
+    for name, head, listed, body in _printed_classes(release):
+        arguments: dict[str, str] = dict(re.findall(r"(\w+:\w+) = (\[\{\}\]|\"[^\"]*\"|\[[^\]]*\]|[^\s,>]+)", head))
+        fields = re.findall(r"^  (?:field )?(\S+) (\w+) = (.*);$", body, re.MULTILINE)
+        values = {field: _default(of, arguments.get(text) or text) for of, field, text in fields}
+        classes[name] = listed.split(), values
+    for name in [header.partition(" : ")[0] for header in release.classes]:
+        bases, given = classes[name]
+        inherited = {field: value for base in bases for field, value in classes[base][1].items()}
+        own = {field: value for field, value in given.items() if value != inherited.get(field)}
+        if own:
+            yield f'"{name}": {json.dumps(own).replace("null", "None")},'
+
+
+def _default(of: str, text: str) -> Default:
+    """The value that llvm-tblgen prints for a field of a class; None if it depends on arguments of the class, or is unset.
+
+    Args:
+        of: the field's type.
+    """
+    if text == "[{}]":
+        return ""
+    if re.fullmatch(r"-?\d+", text):
+        return int(text)
+    if re.fullmatch(r'"[^"\\\n]*"', text):
+        return text[1:-1]
+    if re.fullmatch(r"\{ [01](, [01])* \}", text):
+        return int(text.translate({ord(mark): None for mark in "{ ,}"}), 2)
+    if re.fullmatch(r"\[[\d, -]*\]", text):
+        return [int(one) for one in text[1:-1].split(",") if one]
+    if re.fullmatch(r"list<[A-Z]\w*>", of) and re.fullmatch(r"\[[\w, ]+\]", text):
+        return text[1:-1].split(", ")
+    if of == "dag":
+        return text[1:-1] if re.fullmatch(r"\(\w+\)", text) else None
+    is_record = re.match(r"(bit|bits<.*|int|string|code|list<.*)$", of) is None
+    return text if is_record and re.fullmatch(r"[A-Za-z_]\w*", text) else None
+
+
 def _class_rows(release: Release, llvm: Path) -> Iterator[str]:
     """The classes with their direct base classes and own fields, by the file that has them."""
-    printed = _tblgen(release, "--print-records", "".join([f'include "llvm/{name}.td"\n' for name in _SOURCES]))
     found: dict[str, tuple[list[str], dict[str, str]]] = {}
-    for name, classes, body in re.findall(
-        r"^class (\w+).* \{(?:\t// (.*))?\n((?s:.*?))^\}", printed.partition("--- Defs ---")[0], re.MULTILINE
-    ):
+    for name, _, classes, body in _printed_classes(release):
         fields = {field: of for of, field in re.findall(r"^  (?:field )?(\S+) (\w+) = ", body, re.MULTILINE)}
         found[name] = (classes.split(), fields)
     for path in [path for folder in _FOLDERS for path in sorted((llvm / folder).glob("*.td"))]:

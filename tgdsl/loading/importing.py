@@ -5,8 +5,11 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
+from typing import Protocol
 
 from tgdsl.classes import FieldOrderError, FrozenInstanceError
 from tgdsl.diagnostics import DiagnosticError, Note, Report, fail, file_place
@@ -21,6 +24,15 @@ from tgdsl.loading.target_module import TargetModule, not_there, target_module
 from tgdsl.process.surroundings import Surroundings
 from tgdsl.records import RecordSet
 from tgdsl.std import MODULES
+
+
+class Finder(Protocol):
+    """A finder of ``sys.meta_path``."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None: ...
+
 
 #: The classes of command-line options and of intrinsics, which need no Target.
 _OPTION, _INTRINSIC = "Option", "Intrinsic"
@@ -44,27 +56,46 @@ def import_target(source: str, report: Report, release: Release = DEFAULT) -> Re
     Raises:
         DiagnosticError: with all that is wrong with the target's definitions.
     """
+    records, classes = lowered(source, report, release)
+    report.check()
+    if not classes.isdisjoint({_OPTION, _INTRINSIC}) and not any(map(records.of_class, ("Target", "RegisterClass"))):
+        return records
+    records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
+    return records
+
+
+def lowered(
+    source: str, report: Report, release: Release, finder: Finder | None = None
+) -> tuple[RecordSet, frozenset[str | None]]:
+    """The records of a target in Python, whatever is wrong with them, and the TableGen classes of its definitions.
+
+    Args:
+        report: gets all mistakes but those that end an import.
+        finder: finds some of the target's modules, before others look for them.
+    """
     predefined = [importlib.import_module(name) for name in MODULES]
     guard_definitions()
     importlib.invalidate_caches()  # there may be files that were not there before
     target = target_module(source)
     try:
         with Surroundings(), imports_apart(target):
-            place = file_place(_import(target, source))
+            if finder is not None:
+                sys.meta_path.insert(0, finder)
+            try:
+                place = file_place(_import(target, source))
+            finally:
+                if finder is not None:
+                    sys.meta_path.remove(finder)
             inner = target.name + "."
             modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
-            classes = {one.record_class for module in modules for one in defining(module).definitions}
+            classes = frozenset([one.record_class for module in modules for one in defining(module).definitions])
             predefined += [importlib.import_module(name) for name, some in _MORE_MODULES.items() if some & classes]
             records = lower(modules, place, report, predefined, release)
             _check_that_all_are_imported(sys.modules[target.name], report)
             records.files = _files_of_modules()
     finally:
         forget_lines()
-    report.check()
-    if not classes.isdisjoint({_OPTION, _INTRINSIC}) and not any(map(records.of_class, ("Target", "RegisterClass"))):
-        return records
-    records.one_of_class("Target", "bind one to the name that LLVM has for it: Sparc = Target(instruction_set=...)")
-    return records
+    return records, classes
 
 
 def _files_of_modules() -> list[str]:

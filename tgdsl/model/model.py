@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tgdsl.cpp.names import unfit_as_identifier
-from tgdsl.diagnostics import Breach, Report, collecting, fail
+from tgdsl.diagnostics import Breach, Place, Report, collecting, fail
 from tgdsl.records import Record, RecordSet
+from tgdsl.waivers import Waived
 
 # The code of a part is imported on its first use: a run that writes one small file should not pay for all of them.
 if TYPE_CHECKING:
@@ -58,8 +59,8 @@ class Model:
 
     Attributes:
         release: the release of LLVM whose files are written.
-        breaches: the breaches of tgdsl's own rules in the parts that have been computed, if the records are from JSON. In a target in
-            Python they are errors.
+        breaches: the breaches of tgdsl's own rules in the parts that have been computed. In a target in Python they are errors, but for those that
+            a waiver is about.
     """
 
     def __init__(self, records: RecordSet, report: Report | None = None) -> None:
@@ -67,7 +68,8 @@ class Model:
         self.release = records.release
         self.breaches: list[Breach] = []
         self._asm_matchings: dict[tuple[int, str], AsmMatching] = {}
-        self._report = Report(breaches=None if records.is_python else self.breaches, warnings=report)
+        waived = Waived(self._place_of_target) if records.is_python else None
+        self._report = Report(breaches=self.breaches, waived=waived, warnings=report)
 
     @cached_property
     def llvm(self) -> LLVMModel:
@@ -75,6 +77,9 @@ class Model:
         from tgdsl.model.llvm_model import LLVMModel
 
         return LLVMModel(self.records, self._report)
+
+    def _place_of_target(self) -> Place:
+        return next((one.place for one in self.records.of_class("Target")), self.records.place)
 
     @cached_property
     def target(self) -> Record:

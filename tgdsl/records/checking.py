@@ -48,7 +48,7 @@ _FIT: Mapping[type, frozenset[type]] = {
     IntType: _UNRESOLVED,
     BitsType: _UNRESOLVED,
     StringType: _UNRESOLVED | {str, Code},
-    CodeType: _UNRESOLVED | {str, Code},
+    CodeType: _UNRESOLVED | {Code},
     DagType: _UNRESOLVED,
     ListType: _UNRESOLVED,
     RecordType: _UNRESOLVED,
@@ -104,6 +104,28 @@ class TypeChecker:
             raise DiagnosticError(wrong)
         return {**record.fields, **changed} if changed else record.fields
 
+    def check_untyped(self, record: Record) -> None:
+        """Check the references, and the sizes of numbers, in fields whose types are not known.
+
+        Raises:
+            DiagnosticError: for each field with something that is wrong.
+        """
+        wrong: list[Diagnostic] = []
+        for field, value in record.fields.items():
+            if field not in record.types:
+                try:
+                    self._check_part(value)
+                except _Misfit as misfit:
+                    what = misfit.what or describe(misfit.part)
+                    wrong.append(
+                        Diagnostic(
+                            record.place_of(field, misfit.part),
+                            f"the field '{field}' of '{record.label}' has {what}; correct it",
+                        )
+                    )
+        if wrong:
+            raise DiagnosticError(wrong)
+
     def _fitting(self, value: Value, of: Type) -> Value:
         """The value as one of the type.
 
@@ -138,8 +160,10 @@ class TypeChecker:
             case BitsType(width) if isinstance(value, int):
                 if -(1 << width - 1 if width else 0) <= value < 1 << width:
                     return Bits.of(value, width)
-            case StringType() | CodeType() if isinstance(value, str):
+            case StringType() if isinstance(value, str):
                 return value
+            case CodeType() if isinstance(value, str):
+                return Code(value)
             case _:
                 pass
         raise _Misfit(value)

@@ -25,11 +25,13 @@ _OF_LLVM = (
     "NUM_TARGET_SUBREGS",
     "NoRegister",
     "NoSubRegister",
-    "OpName",
     "OpTypes",
     "RegisterPressureSets",
     "Sched",
 )
+
+#: What it puts there if an instruction has a table of its operands' names: other targets do not ask for the part of the file that has it.
+_OF_NAMED_OPERANDS = "OpName"
 
 #: The last enumerators of other enumerations, by the class whose records' names are the ones before.
 _LAST: Mapping[str, tuple[str, str]] = {
@@ -57,6 +59,10 @@ def clashes(records: Iterable[Record]) -> Iterator[Clash]:
     """The clashes among records, in their order."""
     scopes: dict[str, dict[str, tuple[str, Record | None]]] = {}
     arrays: dict[str, Record] = {}
+    records = list(records)
+    of_llvm: list[str] = list(_OF_LLVM)
+    if any([record.fields.get("UseNamedOperandTable") is True for record in records]):
+        of_llvm.append(_OF_NAMED_OPERANDS)
     for record in records:
         for class_name in record.superclasses:
             if class_name in _IN_NAMESPACE:
@@ -67,7 +73,7 @@ def clashes(records: Iterable[Record]) -> Iterator[Clash]:
                 words = f"{what} '{record.label}'"
                 known = scopes.get(namespace)
                 if known is None:
-                    known = scopes[namespace] = dict.fromkeys(_OF_LLVM, ("one that LLVM has there", None))
+                    known = scopes[namespace] = dict.fromkeys(of_llvm, ("one that LLVM has there", None))
                 if class_name == "RegisterClass":
                     yield from _array_clashes(record, namespace, arrays)
                 for ending in endings:

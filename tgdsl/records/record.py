@@ -22,6 +22,10 @@ class Origin(Protocol):
         known. None if the line of the definition as a whole is the best there is."""
         ...
 
+    def place_in_record(self, field: str, path: Path) -> Place | None:
+        """The same, or the line of an override that gives the record another value."""
+        ...
+
     def attribute_of(self, field: str) -> str | None:
         """The name by which the definition gives a field: a parameter's, or an attribute's. None if there is none."""
         ...
@@ -119,7 +123,7 @@ class Record:
         if self.origin is None:
             return self.place
         path = path_to(self.fields.get(field), part) if part is not None else ()
-        place = self.origin.place_of(field, path or ())
+        place = self.origin.place_in_record(field, path or ())
         return self.place if place is None else place.about(self.name)
 
     def is_a(self, class_name: str) -> bool:

@@ -28,10 +28,11 @@ from tgdsl.language.patterns.intrinsic_types import (
     LLVMVectorOfBitcastsToInt as LLVMVectorOfBitcastsToInt,
     TypeInfoGen,
 )
+from tgdsl.language.registers.value_types import V_co
 from tgdsl.llvm import Release
 from tgdsl.records import Value
 from tgdsl.records.types import INT, Type
-from tgdsl.std.value_types import Any, MetadataVT, OtherVT, fAny, iAny, isVoid, token, vAny
+from tgdsl.std.value_types import Any, MetadataVT, OtherVT, exnref, fAny, iAny, isVoid, token, vAny
 
 
 class ArgumentKinds(Definition):
@@ -141,6 +142,13 @@ with since(22):
     IIT_V2048 = IITBase()
     IIT_V4096 = IITBase()
 
+
+class _TypeWithoutCode(LLVMType[V_co]):
+    """A type that intrinsics of LLVM's own have, without a code for it."""
+
+    needs_code = False
+
+
 llvm_any_ty = LLVMType(Any)  #: each call chooses it
 llvm_anyint_ty = LLVMType(iAny)  #: an integer, or a vector of such
 llvm_anyfloat_ty = LLVMType(fAny)  #: a floating-point type, or a vector of such
@@ -151,3 +159,4 @@ llvm_empty_ty = LLVMType(OtherVT)  #: ``{}``
 llvm_metadata_ty = LLVMType(MetadataVT)  #: metadata, ``!{...}``
 llvm_token_ty = LLVMType(token)  #: a token
 llvm_vararg_ty = LLVMType(isVoid)  #: any number of further arguments, behind the others
+llvm_exnref_ty = _TypeWithoutCode(exnref)  #: a reference to an exception, of WebAssembly

@@ -74,7 +74,11 @@ _BASES_BY_NAME = {
 
 def values_class(value_type: NumberedType) -> str:
     """The Python class of the values of a type: ``I32`` for ``i32``."""
-    name = value_type.name
+    return values_class_of(value_type.name)
+
+
+def values_class_of(name: str) -> str:
+    """The same by the type's name."""
     return _VALUES.get(name, name[0].upper() + name[1:])
 
 

@@ -66,7 +66,7 @@ SearchIndex(Tags, Tag.name)  # E: attr-defined
 RowEnum(Tag, value_field=Tag.Encodin)  # E: attr-defined
 
 # A class that has no rows.
-GenericTable(Access)  # E: type-var
+GenericTable(Access)  # E: arg-type
 
 # A row where its class belongs.
 GenericTable(Tag("x", 5, Access.LOAD))  # E: arg-type

@@ -7,9 +7,13 @@ from typing import Annotated
 from tgdsl.language import (
     Bits,
     Code,
+    DagValue,
     GenericEnum,
     GenericTable,
+    InstrMapping,
     Instruction,
+    Itself,
+    OwnRecord,
     Register,
     RegisterClass,
     RowEnum,
@@ -17,6 +21,8 @@ from tgdsl.language import (
     TableRow,
     in_,
     out,
+    record_field,
+    reference_field,
 )
 from tgdsl.std import i32
 
@@ -71,4 +77,43 @@ Tags = GenericTable(
 lookupTagByName = SearchIndex(Tags, Tag.Name)
 lookupTagByOpcode = SearchIndex(Tags, [Tag.Opcode], early_out=True)
 TagNames = RowEnum(Tag, name_field=Tag.Name, value_field=Tag.Encoding)
-Uses: GenericTable[Use] = GenericTable(Use)
+Uses: GenericTable = GenericTable(Use)
+
+
+class Family(Instruction):
+    record_class = "Family"
+    Opcode = Itself()
+    Base = reference_field(Instruction)
+    Tagged = reference_field(Tag)
+    Width = record_field(0, bits=4)
+
+
+class SUB(Family):
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"sub {rd}, {rs}"
+    Base = ADD
+    Tagged = first
+    Width = 3
+
+
+Families = GenericTable(
+    Family,
+    fields=[Family.Opcode, Family.Base, Family.Tagged, Family.Width],
+    primary_key=Family.Opcode,
+    primary_key_name="getFamily",
+)
+FamilyNames = RowEnum(Family)
+Sizes = InstrMapping(
+    filter_class=Family, row_fields=[Family.Width, "AsmString"], col_fields=["Size"], key_col=["4"], value_cols=[["8"]]
+)
+
+
+class Kind(OwnRecord):
+    Value: Annotated[int, Bits(4)]
+    Next: Kind | None = None
+    Holders: list[RegisterClass[DagValue]] = []
+    Own = Itself()
+
+
+small = Kind(1)
+big = Kind(2, Next=small, Holders=[GPR])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tgdsl.diagnostics import Diagnostic, Note, Place
+from tgdsl.language.core.by_name import ByName
 from tgdsl.language.core.definition import Definition
 from tgdsl.language.core.llvm_fields import MAX, as_int, llvm_field, with_fields
 
@@ -64,9 +65,12 @@ class AsmParserVariant(Definition):
     """Characters that begin a new token: of ``"."``, ``add.w`` has the tokens ``add`` and ``.w``."""
 
 
-def check_variant(variant: AsmParserVariant, place: Place) -> Iterator[Diagnostic]:
+def check_variant(variant: AsmParserVariant | ByName, place: Place) -> Iterator[Diagnostic]:
     """An error for an AsmParserVariant that something is for alone (AsmVariantName), at the place that says so, if it has no name."""
-    if not variant.name:
+    if isinstance(variant, ByName):
+        if not variant.name:
+            yield Diagnostic(place, "the name of an AsmParserVariant is empty; give the name of one, or None for all")
+    elif not variant.name:
         yield Diagnostic(
             place,
             "the AsmParserVariant has no name, so that nothing can be for it alone; give it one: AsmParserVariant(name=...)",

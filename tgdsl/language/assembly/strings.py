@@ -16,6 +16,7 @@ _OBJECT = re.compile(
     r"<[^<>]*(?:<[^<>]*>)?[^<>]* at 0x[0-9a-fA-F]+>|<class '[^']*'>"
 )  # what Python shows of most objects
 _NONE = re.compile(r"\bNone\b")
+_TO_END_OF_CHOICE = re.compile(r"(?:\|[^{}]*)?\}")  # from the end of an alternative on
 _NO_BRACES = re.compile(r"\\.|\$\{[^}]*\}")  # an escaped character, an operand with its name in braces
 
 #: What ends the name in ``$name``: nothing, LLVM's default separators and tokens of assembly, and the marks of variants.
@@ -29,7 +30,8 @@ class Mention:
     Attributes:
         modifier: of the operand's print method, empty for none.
         braces: whether what follows would be taken for a part of the name: another letter, or, by the assembly parser
-            (asm-matcher), anything that does not end a token.
+            (asm-matcher), anything that does not end a token. ``{rd:+}`` has them in any case, and ``{rd:-}`` has none, for strings that
+            files show as they are written.
     """
 
     operand: Variable
@@ -70,6 +72,11 @@ def variants(*texts: str) -> str:
     return "{" + "|".join(texts) + "}"
 
 
+def needs_braces(after: str) -> bool:
+    """True if a name in an assembly string has braces where a character, or nothing, stands behind it."""
+    return after not in _AFTER_NAMES
+
+
 def asm_string(formatted: str) -> AsmString:
     """The assembly string that an f-string over operands stands for."""
     if MARK_BEGIN not in formatted:
@@ -77,9 +84,11 @@ def asm_string(formatted: str) -> AsmString:
     parts: list[str | Mention] = []
     end = 0
     for mark in _MARK.finditer(formatted):
-        after = formatted[mark.end() : mark.end() + 1]
-        braces = bool(mark[2]) or after not in _AFTER_NAMES
-        parts += [formatted[end : mark.start()], Mention(marked(int(mark[1])), mark[2], braces)]
+        last = _TO_END_OF_CHOICE.match(formatted, mark.end())
+        after = mark.end() if last is None else last.end()
+        modifier = mark[2].strip("+-")
+        braces = mark[2] != "-" and (bool(mark[2]) or needs_braces(formatted[after : after + 1]))
+        parts += [formatted[end : mark.start()], Mention(marked(int(mark[1])), modifier, braces)]
         end = mark.end()
     return AsmString((*parts, formatted[end:]))
 

@@ -283,6 +283,8 @@ def _remedy(kind: Kind, value: object) -> str:
             return f"write {value.strip()}, without quotes"
         if kind.fits(Code(value)):
             return "write Code({})"
+        if "a ByName" in kind.words:
+            return f"give the object, or ByName('{_short(value)}') for one that is defined later"
         if value.isidentifier() and "objects" in kind.several:
             return f"give the object, not its name: {value} without quotes"
     elif isinstance(value, int) and kind.fits(str(value)):

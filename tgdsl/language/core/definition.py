@@ -13,11 +13,13 @@ from inspect import signature
 from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias
 
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Diagnostic, Note, Place, fail
 from tgdsl.language.core.arguments import Misfit, article, given, misfit, parameters_of
 from tgdsl.language.core.checked_calls import Placed, checked_constructor
-from tgdsl.language.core.field_places import ClassStatement, argument_place, holder, parameter_of
+from tgdsl.language.core.field_places import ClassStatement, argument_place, holder, parameter_of, row_place
 from tgdsl.language.core.llvm_fields import LLVMField
+from tgdsl.language.core.own_fields import own_types
 from tgdsl.llvm.release import Release
 from tgdsl.llvm.releases import ALL, Releases
 from tgdsl.language.core.running import current_place, running_line
@@ -36,6 +38,14 @@ _STD_PACKAGE = "tgdsl.std"
 _NAME = "__definitions__"  # of a module's DefiningModule in its namespace; ``from module import *`` leaves it out
 
 
+@frozen
+class StatedNumbers:
+    """The numbers of a module's anonymous records, in the order of definition; None for one that may have any."""
+
+    numbers: tuple[int | None, ...]
+    place: Place
+
+
 class DefiningModule:
     """The definitions of one module, kept in the module's own namespace: they live as long as it does.
 
@@ -45,6 +55,7 @@ class DefiningModule:
         classes: those that are definitions themselves, or base classes of such, in the order of their class statements.
         numbers: what :func:`~tgdsl.language.core.naming.anonymous_from` states, with its place and for which releases, by the number of
             definitions before it.
+        stated: the numbers that an :class:`~tgdsl.language.AnonymousNumbers` states.
         blocks: the definitions, by their positions, that are for some releases alone; see :mod:`~tgdsl.language.core.release_blocks`.
             A block in another one comes before that.
         open_blocks: the releases of those whose code is running, outer ones first.
@@ -56,6 +67,7 @@ class DefiningModule:
         self.definitions: list[Definition] = []
         self.classes: list[type[DefinedByClass]] = []
         self.numbers: dict[int, list[tuple[int, Place, Releases]]] = {}
+        self.stated: StatedNumbers | None = None
         self.blocks: list[tuple[range, Releases]] = []
         self.open_blocks: list[Releases] = []
         self.names_in_blocks: dict[Definition, str] = {}
@@ -92,6 +104,21 @@ class DefiningModule:
 def defining(module: ModuleType) -> DefiningModule:
     """The definitions of an imported module."""
     return DefiningModule.of(vars(module))
+
+
+@frozen
+class Override:
+    """Another value for a field of a definition's record; see :mod:`tgdsl.language.plain.overrides`.
+
+    Attributes:
+        place: the call that gives it.
+        releases: those that it is for.
+    """
+
+    field: str
+    value: object
+    place: Place
+    releases: Releases
 
 
 class Definition(Placed):
@@ -138,6 +165,14 @@ class Definition(Placed):
     _finished: bool = (
         False  #: whether a constructor of the language has returned; then the target's code cannot change it
     )
+
+    keeps_own_fields: ClassVar[bool] = (
+        False  #: whether fields that no class declares are the record's, too, of whatever type
+    )
+
+    given_name: str = ""  #: the record's, where no name of Python's can give it
+
+    overrides: tuple[Override, ...] = ()  #: other values for fields than it gives
 
     #: Whether it is no definition yet to make a record of: its constructor got something of the wrong kind, which is in ``problems``.
     broken: bool = False
@@ -201,8 +236,9 @@ class Definition(Placed):
         """Check the fields with each other, once all have their values; for classes with :func:`~.llvm_fields.with_fields`."""
 
     def types(self) -> Mapping[str, Type]:
-        """The types of fields that LLVM does not declare for the record's classes, or declares otherwise, in the record's order."""
-        return {}
+        """The types of fields that LLVM does not declare for the record's classes, or declares otherwise, in the record's order. By default, those
+        that a class of the target's own declares with :func:`~.llvm_fields.with_fields`."""
+        return own_types(type(self))
 
     @property
     def nonconcrete(self) -> tuple[str, ...]:
@@ -234,6 +270,13 @@ class Definition(Placed):
         kind = type(self)
         called = self.made_by or kind.__name__
         return argument_place(self.place, called, kind, self.attribute_of(field) or field, path)
+
+    def place_in_record(self, field: str, path: ValuePath) -> Place | None:
+        """The line that gives a field of the record its value: :meth:`place_of`, or that of an override."""
+        for one in self.overrides:
+            if one.field == field:
+                return row_place(one.place, "override", field) or one.place
+        return self.place_of(field, path)
 
     def holding(self, value: object) -> tuple[str, ValuePath] | None:
         """The attribute that has a value, or a list with it, and the path to it; told by identity, for diagnostics."""

@@ -17,7 +17,7 @@ from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.definition import DefinedByClass, Definition, Namer
 from tgdsl.language.core.running import current_place
 from tgdsl.language.core.field_places import elements
-from tgdsl.records import Dag, DagArg, Ref
+from tgdsl.records import Bits, Dag, DagArg, Ref
 from tgdsl.records.record import Path
 
 #: The operator of a dag, or an argument without a name.
@@ -47,7 +47,10 @@ class Variable(Expression):
         name: without TableGen's ``$``; empty until the class body that binds it has run.
         kind: the operand class, or the variable's type, of mentions without another one.
         vt: the declared type of a variable; None for an operand.
+        is_implied: whether the type is not written where the variable stands, since it follows.
     """
+
+    is_implied = False
 
     def __init__(self, name: str = "", kind: Definition | None = None, vt: Definition | None = None) -> None:
         self.name = name
@@ -57,7 +60,7 @@ class Variable(Expression):
 
     def __set_name__(self, owner: type, name: str) -> None:
         if not self.name:
-            self.name = name.rstrip("_")
+            self.name = name.removesuffix("_")
 
     @property
     def in_words(self) -> str:
@@ -75,6 +78,24 @@ class Variable(Expression):
     def __format__(self, spec: str) -> str:
         """The mark of the operand in an assembly string, since its name is not known yet; see :mod:`tgdsl.language.assembly.strings`."""
         return format_mark(self, spec)
+
+
+class FreeVariable(Variable):
+    """A variable that is neither an operand nor a parameter; see :func:`tgdsl.language.patterns.fragments.variable`."""
+
+
+class BitString(Expression):
+    """A number of a fixed width: see :func:`bit_string`."""
+
+    def __init__(self, bits: Bits) -> None:
+        self.bits = bits
+
+
+def bit_string(digits: str) -> DagValue:
+    """A number of as many bits as it has digits, TableGen's ``bits<3>`` in a dag: ``bit_string("111")``, where ``7`` is an int."""
+    if not digits or not set(digits) <= {"0", "1"}:
+        raise fail(current_place(), f'bit_string takes a number\'s binary digits, and gets {digits!r}; give "101"')
+    return BitString(Bits.of(int(digits, 2), len(digits)))
 
 
 class Leaf(Expression):
@@ -145,6 +166,8 @@ def argument(value: object, ref: Namer, *, typed: bool = True, within: Call | No
         return DagArg(dag(value, ref, typed=typed))
     if isinstance(value, (bool, int, str, Ref)):
         return DagArg(value)
+    if isinstance(value, BitString):
+        return DagArg(value.bits)
     if isinstance(value, Definition):
         return DagArg(ref(value))
     if _is_class(value):
@@ -196,7 +219,7 @@ def named_values(value: object) -> Iterator[Variable | Leaf]:
 def named_nodes(value: object) -> Iterator[Variable]:
     """The variables that name nodes with operands, in the order of the nodes."""
     if isinstance(value, Call):
-        if value.variable is not None:
+        if value.variable is not None and value.operands:
             yield value.variable
         for operand in value.operands:
             yield from named_nodes(operand)

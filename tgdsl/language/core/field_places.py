@@ -70,6 +70,22 @@ def argument_place(
     return None
 
 
+def row_place(place: Place, called: str, key: str) -> Place | None:
+    """The line of a value in a dictionary that a call at a place has as an argument.
+
+    Args:
+        called: the name of the function that is called there.
+    """
+    location = place.innermost
+    for call in _calls(location) if location is not None else ():
+        for argument in [*call.args, *[keyword.value for keyword in call.keywords]]:
+            if _name_of(call) == called and isinstance(argument, ast.Dict):
+                for name, value in zip(argument.keys, argument.values):
+                    if isinstance(name, ast.Constant) and name.value == key:
+                        return _at(place, value)
+    return None
+
+
 @frozen
 class ClassStatement:
     """A class of a target, with the place of its class statement."""
@@ -118,11 +134,7 @@ class ClassStatement:
         if location is None:
             return None
         return next(
-            (
-                node
-                for node in _nodes(location.file)
-                if isinstance(node, ast.ClassDef) and node.name == self.name and node.lineno == location.line
-            ),
+            (node for node in _nodes(location) if isinstance(node, ast.ClassDef) and node.name == self.name),
             None,
         )
 
@@ -138,32 +150,42 @@ def source_line(place: Place) -> str:
     return linecache.getline(location.file, location.line) if location is not None else ""
 
 
-def _nodes(file: str) -> Sequence[ast.AST]:
+def _nodes(location: Location) -> Sequence[ast.AST]:
+    """The calls and class statements at a line, outer ones first."""
     try:
-        status = Path(file).stat()
+        status = Path(location.file).stat()
     except OSError:
         return ()
-    return _parsed(file, status.st_mtime_ns, status.st_size)
+    return _parsed(location.file, status.st_mtime_ns, status.st_size).get(location.line, ())
 
 
 @lru_cache(maxsize=16)
-def _parsed(file: str, modified: int, size: int) -> Sequence[ast.AST]:
-    """All nodes of a source file as it is now; outer ones first."""
+def _parsed(file: str, modified: int, size: int) -> Mapping[int, Sequence[ast.AST]]:
+    """The calls and class statements of a source file as it is now, by their lines."""
+    found: dict[int, list[ast.AST]] = {}
     try:
-        return tuple(ast.walk(ast.parse(Path(file).read_bytes())))
+        tree = ast.parse(Path(file).read_bytes())
     except (OSError, SyntaxError, ValueError):
-        return ()
+        return found
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Call, ast.ClassDef)):
+            found.setdefault(node.lineno, []).append(node)
+    return found
 
 
 def _calls(location: Location) -> list[ast.Call]:
-    return [n for n in _nodes(location.file) if isinstance(n, ast.Call) and n.lineno == location.line]
+    return [node for node in _nodes(location) if isinstance(node, ast.Call)]
+
+
+def _name_of(call: ast.Call) -> str:
+    """The name of what is called."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def _argument(
     call: ast.Call, called: str, made: Callable[..., object], parameter: str, path: ValuePath
 ) -> ast.expr | None:
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    if name != called:
+    if _name_of(call) != called:
         return None
     for keyword in call.keywords:
         if keyword.arg is not None and same_name(parameter, keyword.arg):

@@ -209,7 +209,10 @@ def with_fields(cls: type[T]) -> type[T]:
     own = {name: field for name, field in vars(cls).items() if isinstance(field, LLVMField)}
     for name in own:
         delattr(cls, name)
-    declared: Mapping[str, LLVMField] = {**getattr(cls, "llvm_fields", {}), **own}
+    declared: dict[str, LLVMField] = {}
+    for base in reversed(cls.__mro__[1:]):
+        declared.update(getattr(base, "llvm_fields", {}))
+    declared.update(own)
     setattr(cls, "llvm_fields", declared)
     setattr(cls, "__init__", checked_constructor(_constructor(list(declared.values()))))
     return cls

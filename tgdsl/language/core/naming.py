@@ -2,23 +2,31 @@
 
 ``G0 = SparcReg(...)`` is the record ``G0``. A member of a tuple or list that has no name of its own is named after the
 list and its position (``F = SparcReg.sequence(...)`` has ``F0``, ``F1``, ...), a member of a named tuple after its field
-(``ADD.rr`` is ``ADDrr``), or as :func:`family` says. A trailing underscore, which keeps a name from being one of Python's words, is not
-part of the name. Of several names for one definition, the first counts.
+(``ADD.rr`` is ``ADDrr``), or as :func:`family` says, one of several :class:`~.forms.Forms` after its key. :func:`named_record` gives any other name. A trailing underscore, which keeps a name from being
+one of Python's words, is not part of the name. Of several names for one definition, the first counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import Formatter
-from typing import TypeVar, cast
+from typing import TypeVar, cast, overload
 
 from tgdsl.diagnostics import did_you_mean, fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.definition import DefiningModule, Definition, definition_of
+from tgdsl.language.core.forms import Forms
 from tgdsl.language.core.running import current_place, running_namespace
 
 T = TypeVar("T", bound="tuple[object, ...]")
+D = TypeVar("D")
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+
+_NAME = re.compile(r"[0-9]*[A-Za-z_][A-Za-z0-9_]*")  #: as TableGen reads names
 
 _JOINED = "{family}{member}"
 _TEMPLATES = "_templates_of_record_names"  # of a class of named tuples: a template for each field
@@ -27,7 +35,7 @@ _TEMPLATES = "_templates_of_record_names"  # of a class of named tuples: a templ
 def names_in(module: DefiningModule) -> dict[Definition, str]:
     """The record names of a module's definitions; those that become anonymous records have none. Two of them have one name if they are
     for different releases."""
-    names: dict[Definition, str] = {}
+    names = {definition: definition.given_name for definition in module.definitions if definition.given_name}
     _add_names(names, module, module.namespace)
     for definition, name in module.names_in_blocks.items():
         names.setdefault(definition, name)
@@ -40,12 +48,17 @@ def _add_names(names: dict[Definition, str], module: DefiningModule, bound: Mapp
         definition = definition_of(value)
         if definition is not None and definition.module is module and not definition.stays_anonymous:
             names.setdefault(definition, record_name(name))
+        elif isinstance(value, type) and vars(value).get("__module__") == module.name and _names_records(value):
+            _add_names(names, module, vars(value))
     for name, value in bound.items():
-        if not isinstance(value, (tuple, list)):
-            continue
-        for member, member_name in _members(record_name(name), cast("tuple[object, ...] | list[object]", value)):
+        for member, member_name in _members(record_name(name), value):
             if member.module is module:
                 names.setdefault(member, member_name)
+
+
+def _names_records(cls: type) -> bool:
+    """True for a class whose body names records as a module does: that of Aliases."""
+    return getattr(cls, "names_records", False) is True
 
 
 def name_definitions_of_block(module: DefiningModule, before: Mapping[str, object]) -> None:
@@ -87,6 +100,60 @@ def anonymous_from(number: int) -> None:
         )
     module = DefiningModule.of(running_namespace())
     module.numbers.setdefault(len(module.definitions), []).append((number, place, module.open_releases))
+
+
+@checked
+def named_record(name: str, definition: D) -> D:
+    """Give a definition the name of its record, where no variable has that name::
+
+        D_64 = [named_record(f"D{n}_64", Double(f"f{n}", sub_regs=[F[n], F_HI[n]])) for n in range(32)]
+
+    Args:
+        name: letters, digits and underscores.
+
+    Returns:
+        the definition.
+    """
+    made = definition_of(definition)
+    if made is None:
+        raise fail(
+            current_place(),
+            f"named_record takes a definition, and {given(definition)} is none; give it what makes a record",
+        )
+    if _NAME.fullmatch(name) is None:
+        raise fail(
+            current_place(),
+            f"'{name}' is no name of a record: use letters, digits and underscores, and not digits alone",
+        )
+    if made.given_name and made.given_name != name:
+        raise fail(current_place(), f"this definition is named '{name}' and '{made.given_name}'; name it once")
+    object.__setattr__(made, "given_name", name)
+    return definition
+
+
+@overload
+def columns(rows: Iterable[tuple[A, B]], /) -> tuple[list[A], list[B]]: ...
+
+
+@overload
+def columns(rows: Iterable[tuple[A, B, C]], /) -> tuple[list[A], list[B], list[C]]: ...
+
+
+@overload
+def columns(rows: Iterable[tuple[A, B, C, D]], /) -> tuple[list[A], list[B], list[C], list[D]]: ...
+
+
+def columns(rows: Iterable[tuple[object, ...]], /) -> object:
+    """The columns of a table, for definitions that a loop makes in turn::
+
+        W, R = columns((low, Ri(f"r{n}", sub_regs=[low])) for n in range(12) for low in [Wi(f"w{n}")])
+
+    defines ``W0``, ``R0``, ``W1``, ``R1``, ... in this order.
+
+    Args:
+        rows: two to four definitions in each; at least one row.
+    """
+    return tuple([list(column) for column in zip(*rows, strict=True)])
 
 
 @checked
@@ -165,6 +232,11 @@ def _members(name: str, value: object, outer: tuple[object, ...] = ()) -> Iterat
     Args:
         outer: the lists that this one is in.
     """
+    if isinstance(value, Forms):
+        for key, form in zip(value.keys, cast("Forms[Definition]", value)):
+            if not form.stays_anonymous:
+                yield form, f"{name}{value.separator}{key}"
+        return
     if not isinstance(value, (tuple, list)) or len(outer) == _DEEPEST or any(one is value for one in outer):
         return
     members = cast("tuple[object, ...] | list[object]", value)

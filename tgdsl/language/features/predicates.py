@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.llvm_fields import as_text, llvm_field, with_fields
-from tgdsl.language.features.subtarget_features import FeatureCondition
-from tgdsl.records import Code, Value
+from tgdsl.language.features.subtarget_features import FeatureCondition, SubtargetFeature
+from tgdsl.records import Code, Dag, DagArg, Ref, Value
 
 
 @with_fields
@@ -40,3 +40,29 @@ class Predicate(Definition):
 
     def superclasses(self) -> tuple[str, ...]:
         return (*super().superclasses(), "AssemblerPredicate") if self.assembler else super().superclasses()
+
+
+@with_fields
+class FeaturePredicate(Predicate, SubtargetFeature):
+    """A subtarget feature that is the predicate of its own instructions, too: ``FeaturePredicate("fma", "HasFMA", "true", "Fused multiply and add",
+    "Subtarget->hasFMA()")``.
+
+    The assembler asks for the feature itself, unless ``assembler`` says another condition, and its errors have the feature's name.
+    """
+
+    record_class = "SubtargetFeature"
+
+    def complete(self) -> None:
+        pass
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        condition = Dag(Ref("all_of"), (DagArg(ref(self)),)) if self.assembler is None else self.assembler.dag(ref)
+        return {
+            **super().fields(ref),
+            "AssemblerCondDag": condition,
+            "AssemblerMatcherPredicate": True,
+            "PredicateName": self.predicate_name or self.name,
+        }
+
+    def superclasses(self) -> tuple[str, ...]:
+        return ("Predicate", "AssemblerPredicate", "SubtargetFeature")

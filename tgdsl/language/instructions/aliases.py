@@ -12,10 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from inspect import signature
+from typing import ClassVar
 
 from tgdsl.diagnostics import Place
 from tgdsl.language.assembly.settings import AsmParserVariant, check_variant
 from tgdsl.language.assembly.strings import asm_string, has_none, unbalanced
+from tgdsl.language.core.by_name import ByName
 from tgdsl.language.core.definition import Definition, Namer, check_class_body, definition_of
 from tgdsl.language.core.expressions import Call, Leaf, Variable, dag, place_in
 from tgdsl.language.features.predicates import Predicate
@@ -29,7 +31,9 @@ from tgdsl.records.record import Path as ValuePath
 
 
 class Aliases:
-    """A class body for aliases, which declares their operands by name."""
+    """A class body for aliases, which declares their operands by name. An alias that is bound to a name in it is the record of that name."""
+
+    names_records: ClassVar[bool] = True
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -46,7 +50,7 @@ class InstAlias(Definition):
         emit_priority: the printer tries aliases of higher priority first, and none of priority 0.
         predicates: conditions of the alias.
         use_inst_asm_match_converter: whether the instruction's AsmMatchConverter converts the operands.
-        asm_variant: the only variant of the assembly language that has it (AsmVariantName); None for all.
+        asm_variant: the only variant of the assembly language that has it (AsmVariantName), or ``ByName``, for one that is defined later; None for all.
     """
 
     record_class = "InstAlias"
@@ -60,13 +64,13 @@ class InstAlias(Definition):
         emit_priority: int = 1,
         predicates: Sequence[Predicate] = (),
         use_inst_asm_match_converter: bool = True,
-        asm_variant: AsmParserVariant | None = None,
+        asm_variant: AsmParserVariant | ByName | None = None,
     ) -> None:
         super().__init__()
         self.asm = asm_string(asm)
         self.result: object = result
         self.options = emit_priority, tuple(predicates), use_inst_asm_match_converter, asm_variant
-        if asm_variant is not None:
+        if isinstance(asm_variant, AsmParserVariant):
             self.problems += check_variant(asm_variant, self.place)
         text = self.asm.text
         wrong = unbalanced(text)
@@ -141,8 +145,8 @@ def _is_whole(value: object) -> bool:
     return _parts_of(kind) > 0
 
 
-def _variant_name(variant: AsmParserVariant | None) -> str:
-    return variant.name if variant is not None else ""
+def _variant_name(variant: AsmParserVariant | ByName | None) -> str:
+    return "" if variant is None else variant.name
 
 
 class MnemonicAlias(Definition):
@@ -153,7 +157,7 @@ class MnemonicAlias(Definition):
         to_mnemonic: the mnemonic that replaces it.
         predicates: conditions of the alias (``Requires``), each with an ``assembler`` condition. Of several aliases of one mnemonic, the first
             one whose conditions hold is taken, and one without any at last.
-        asm_variant: the only variant of the assembly language that has it (AsmVariantName); None for all.
+        asm_variant: the only variant of the assembly language that has it (AsmVariantName), or ``ByName``, for one that is defined later; None for all.
     """
 
     record_class = "MnemonicAlias"
@@ -165,7 +169,7 @@ class MnemonicAlias(Definition):
         to_mnemonic: str,
         *,
         predicates: Sequence[Predicate] = (),
-        asm_variant: AsmParserVariant | None = None,
+        asm_variant: AsmParserVariant | ByName | None = None,
     ) -> None:
         super().__init__()
         self.from_mnemonic = from_mnemonic
@@ -174,7 +178,7 @@ class MnemonicAlias(Definition):
                 self.problem(f"'{mnemonic}' is no mnemonic, which is one word; write it without operands and blanks")
         self.to_mnemonic = to_mnemonic
         self.asm_variant = asm_variant
-        if asm_variant is not None:
+        if isinstance(asm_variant, AsmParserVariant):
             self.problems += check_variant(asm_variant, self.place)
         self.predicates = tuple(predicates)
 

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, ClassVar, Final, Never, TypeVar, cast
+from typing import Annotated, ClassVar, Final, Never
 
-from tgdsl.diagnostics import fail
 from tgdsl.language.assembly.settings import AsmParserVariant
 from tgdsl.language.assembly.strings import asm_string
-from tgdsl.language.core.arguments import kind_of, misfit
+from tgdsl.language.core.by_name import ByName
 from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.definition import DefinedByClass, Namer
+from tgdsl.language.core.expressions import Call
 from tgdsl.language.core.llvm_fields import class_fields, llvm_field
-from tgdsl.language.core.running import current_place
 from tgdsl.language.counterparts.instructions import InstructionCounterpart
 from tgdsl.language.features.hw_modes import HwMode, HwModeSelect
 from tgdsl.language.features.predicates import Predicate
@@ -27,10 +26,6 @@ from tgdsl.language.registers.registers import Register
 from tgdsl.language.scheduling.itineraries import InstrItinClass
 from tgdsl.language.scheduling.read_writes import SchedReadWrite
 from tgdsl.records import Ref, Value
-from tgdsl.records.types import BIT, INT, STRING, ListType, Type
-
-T = TypeVar("T", bool, int, str, "list[str]")
-
 
 INT_RANGE: Final = (-(1 << 31), (1 << 31) - 1)  #: the numbers that C++ reads as ``int``
 
@@ -39,7 +34,7 @@ def _plain_text(text: str, ref: Namer) -> str:
     return asm_string(text).plain
 
 
-def _name_of(variant: AsmParserVariant, ref: Namer) -> str:
+def _name_of(variant: AsmParserVariant | ByName, ref: Namer) -> str:
     return variant.name
 
 
@@ -49,7 +44,7 @@ class EncodingAttributes(DefinedByClass):
     inst: ClassVar[Layout | VariableLayout | None] = None
     """The word."""
     size: ClassVar[Annotated[int | None, llvm_field(None, range=(0, 255))]] = None
-    """In bytes; by default that of the word."""
+    """In bytes; by default that of the word. 0 for one whose size only the target's C++ knows."""
     decoder_namespace: ClassVar[Annotated[str, llvm_field("DecoderNamespace")]] = ""
     """Its decoder table."""
     predicates: ClassVar[Annotated[Sequence[Predicate], llvm_field("Predicates")]] = ()
@@ -82,10 +77,12 @@ class InstructionAttributes(EncodingAttributes):
     """C++ namespace of its opcode."""
     asm: ClassVar[str]
     """Its assembly string."""
-    pattern: ClassVar[Effect | Sequence[Effect] | None] = ()
+    pattern: ClassVar[Effect | Call | Sequence[Effect | Call] | None] = ()
     """What it computes, for instruction selection."""
     encoding_infos: ClassVar[Annotated[EncodingByHwMode | None, llvm_field("EncodingInfos")]] = None
     """Encodings that depend on the HwMode."""
+    places_operands: ClassVar[bool] = True
+    """False if operands are no fields of the word, since C++ encodes and decodes them: then none of them has to say placed=False."""
     variadic_ins: ClassVar[bool] = False
     """It takes any number of further inputs."""
     variadic_outs: ClassVar[bool] = False
@@ -169,9 +166,10 @@ class InstructionAttributes(EncodingAttributes):
     ] = ""
     """With f"{rs1} = {rd}", it may be written without rs1, which is rd then."""
     asm_variant: ClassVar[
-        Annotated[AsmParserVariant | None, llvm_field("AsmVariantName", lower=_name_of, absent="")]
+        Annotated[AsmParserVariant | ByName | None, llvm_field("AsmVariantName", lower=_name_of, absent="")]
     ] = None
-    """The only one that has it (AsmVariantName); None for all."""
+    """The only one that has it (AsmVariantName), or ``ByName``, for one that is defined later; None for all. One of a name that no variant has
+    is for no assembler."""
     deprecated_feature_mask: ClassVar[Annotated[SubtargetFeature | None, llvm_field("DeprecatedFeatureMask")]] = None
     """Deprecated for processors with this feature."""
     complex_deprecation_predicate: ClassVar[Annotated[str, llvm_field("ComplexDeprecationPredicate")]] = ""
@@ -194,34 +192,3 @@ def declared_fields(cls: type[EncodingAttributes], of: type[EncodingAttributes],
         for name, field in class_fields(of).items()
         if field.record is not None
     }
-
-
-class RecordField:
-    """A field that the target's own instructions have, and its default; :func:`record_field` declares it.
-
-    Attributes:
-        name: in the records; that of the Python attribute.
-    """
-
-    def __init__(self, default: bool | int | str | list[str]) -> None:
-        self.name = ""
-        self.default = default
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    @property
-    def type(self) -> Type:
-        if isinstance(self.default, bool):
-            return BIT
-        if isinstance(self.default, int):
-            return INT
-        return STRING if isinstance(self.default, str) else ListType(STRING)
-
-
-def record_field(default: T) -> T:
-    """Declare a field of the target's own in a class of instructions; an InstrMapping can name it."""
-    problem = misfit(kind_of(bool | int | str | list[str], {}), default)
-    if problem is not None:
-        raise fail(current_place(), f"the default of record_field() {problem.message}; {problem.remedy}")
-    return cast("T", RecordField(default))

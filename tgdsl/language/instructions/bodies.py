@@ -12,7 +12,7 @@ from functools import cache
 
 from tgdsl.classes import frozen
 from tgdsl.language.assembly.strings import AsmString, asm_string
-from tgdsl.language.core.arguments import ANYTHING, Kind, Misfit, kind_of, kinds_of, misfit
+from tgdsl.language.core.arguments import ANYTHING, Kind, Misfit, kinds_of, misfit
 from tgdsl.language.core.expressions import Call
 from tgdsl.language.core.field_places import elements
 from tgdsl.language.core.llvm_fields import class_fields
@@ -20,8 +20,8 @@ from tgdsl.language.instructions.attributes import (
     AdditionalEncodingAttributes,
     EncodingAttributes,
     InstructionAttributes,
-    RecordField,
 )
+from tgdsl.language.instructions.record_fields import RecordField
 from tgdsl.language.instructions.layouts import Field, Layout
 from tgdsl.language.instructions.named_operands import InstructionOperand
 
@@ -170,7 +170,7 @@ def _read(
                 pass
             elif isinstance(value, InstructionOperand):
                 if value not in operands.values():
-                    operands[name.rstrip("_")] = value
+                    operands[name.removesuffix("_")] = value
             elif isinstance(value, Field):
                 fields.setdefault(value.name, value)
             elif isinstance(value, RecordField):
@@ -189,15 +189,12 @@ def _read(
         [name for name, value in vars(cls).items() if name not in record_fields and _is_unknown(name, value, known)],
         known,
         {name: wrong for name, value in given.items() if (wrong := _misfit(name, known[name], value)) is not None}
-        | {name: wrong for name, field in record_fields.items() if (wrong := _misfit_of_field(cls, field)) is not None},
+        | {
+            name: wrong
+            for name, field in record_fields.items()
+            if (wrong := field.misfit(getattr(cls, name))) is not None
+        },
     )
-
-
-def _misfit_of_field(cls: type, field: RecordField) -> Misfit | None:
-    """The reason why a value is wrong that a class gives a field of the target's own; None if it fits."""
-    value: object = getattr(cls, field.name)
-    kind = list[str] if isinstance(field.default, list) else type(field.default)
-    return None if isinstance(value, RecordField) else misfit(kind_of(kind, {}), value)
 
 
 def unknown_names(cls: type[EncodingAttributes]) -> list[str]:

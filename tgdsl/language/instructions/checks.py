@@ -10,7 +10,7 @@ from tgdsl.diagnostics import Diagnostic, Note, Place, counted, did_you_mean
 from tgdsl.language.assembly.settings import check_variant
 from tgdsl.language.assembly.strings import asm_string, has_none, unbalanced
 from tgdsl.language.core.arguments import given
-from tgdsl.language.core.expressions import Call, Variable, variables
+from tgdsl.language.core.expressions import Call, FreeVariable, Variable, variables
 from tgdsl.language.instructions.bodies import EncodingBody, InstructionBody
 from tgdsl.language.instructions.layouts import Field, Layout, SoftBits, SoftNumber, VariableLayout
 from tgdsl.language.instructions.named_operands import InstructionOperand
@@ -290,7 +290,7 @@ def _foreign(body: InstructionBody) -> Iterator[Diagnostic]:
 def _unplaced(body: InstructionBody) -> Iterator[Diagnostic]:
     """Operands that are nowhere in the instruction's own encoding."""
     cls, layout = body.cls, body.cls.inst
-    if layout is None or cls.is_pseudo or cls.encoding_infos is not None:
+    if layout is None or cls.is_pseudo or cls.encoding_infos is not None or not cls.places_operands:
         return
     if isinstance(layout, VariableLayout):
         there = {operand.name for operand in layout.operands()}
@@ -359,7 +359,7 @@ def _pattern(body: InstructionBody, where: Where) -> Iterator[Diagnostic]:
         )
     for call in body.pattern:
         for variable in dict.fromkeys(variables(call)):
-            if variable not in own:
+            if variable not in own and not isinstance(variable, FreeVariable):
                 yield Diagnostic(
                     call.place,
                     f"the pattern has {_name_of(variable)}, which this instruction does not declare",

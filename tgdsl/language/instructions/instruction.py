@@ -22,18 +22,18 @@ from typing import ClassVar, Self, TypeAlias, TypeVar, cast
 
 from tgdsl.diagnostics import Diagnostic, did_you_mean
 from tgdsl.language.core.dag_values import DagValue
-from tgdsl.language.core.definition import DefinedByClass, Definition, definition_of, own_record_class, statement_of
+from tgdsl.language.core.definition import DefinedByClass, Definition, definition_of, statement_of
 from tgdsl.language.core.expressions import Call
 from tgdsl.language.core.field_places import ClassStatement
 from tgdsl.language.instructions.attributes import (
     AdditionalEncodingAttributes,
     EncodingAttributes,
     InstructionAttributes,
-    RecordField,
 )
 from tgdsl.language.instructions.bodies import EXPANSION, known_names, read_encoding, unknown_names
 from tgdsl.language.instructions.checks import check_numbers
 from tgdsl.language.instructions.named_operands import InstructionOperand
+from tgdsl.language.instructions.record_fields import field_names, named_class
 from tgdsl.language.instructions.records import encoding_record, instruction_record
 from tgdsl.language.operands.operands import TypedOperand
 from tgdsl.language.operands.register_classes import RegisterClass
@@ -185,7 +185,7 @@ class GenericInstruction(StandardPseudoInstruction):
 class InstrMapping(Definition):
     """Relations between instructions, from which C++ functions are made that map one to another.
 
-    The fields are those that instructions declare with :func:`record_field`.
+    The fields are those that instructions declare with :func:`record_field`; those of LLVM's are texts, ``"AsmString"``.
 
     Args:
         filter_class: whose instructions take part; its body says a ``record_class``.
@@ -208,25 +208,11 @@ class InstrMapping(Definition):
         value_cols: Sequence[Sequence[str]],
     ) -> None:
         super().__init__()
-        self.filter_class = own_record_class(filter_class) or ""
-        if not self.filter_class:
-            name = filter_class.__name__
-            self.problem(
-                f"the filter_class '{name}' is no class of TableGen's; write record_class = \"{name}\" in its body"
-            )
-        self.row_fields = self._names("row_fields", row_fields)
-        self.col_fields = self._names("col_fields", col_fields)
+        self.filter_class = named_class(self, filter_class)
+        self.row_fields = field_names(self, "row_fields", row_fields)
+        self.col_fields = field_names(self, "col_fields", col_fields)
         self.key_col = tuple(key_col)
         self.value_cols = tuple(tuple(values) for values in value_cols)
-
-    def _names(self, what: str, fields: Sequence[object]) -> tuple[str, ...]:
-        names: list[str] = []
-        for field in fields:
-            if isinstance(field, RecordField):
-                names.append(field.name)
-            else:
-                self.problem(f"{what} has something that is no record_field of an instruction; write Class.Field")
-        return tuple(names)
 
     def fields(self, ref: object) -> Mapping[str, str | tuple[str, ...] | tuple[tuple[str, ...], ...]]:
         return {

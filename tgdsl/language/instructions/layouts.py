@@ -45,7 +45,7 @@ class Field(Expression):
 
     def __set_name__(self, owner: type, name: str) -> None:
         if not self.name:
-            self.name = name.rstrip("_")
+            self.name = name.removesuffix("_")
 
     @property
     def in_words(self) -> str:
@@ -153,11 +153,13 @@ class Layout:
 
     Attributes:
         left_out: the bits of fields that the word does not have, on purpose.
+        repeated: the fields that have bits in several places of the word, on purpose.
     """
 
     parts: tuple[BitRange | str, ...]
     place: Place
     left_out: tuple[BitRange, ...] = ()
+    repeated: tuple[Field, ...] = ()
 
     @property
     def width(self) -> int:
@@ -175,16 +177,22 @@ class Layout:
             yield part.field
 
 
-def concat(*parts: LayoutPart, left_out: Sequence[BitRange] = ()) -> Layout:
+def concat(*parts: LayoutPart, left_out: Sequence[BitRange] = (), repeated: Sequence[DagValue | int] = ()) -> Layout:
     """The layout of an instruction word, most significant part first.
 
     Args:
         left_out: bits of fields that the word does not have, on purpose: those of an aligned address, ``[bits(address, 1, 0)]``.
+        repeated: fields with bits in several places of the word, on purpose: those of a register that is both inputs.
     """
     for part in left_out:
         if not isinstance(cast(object, part), BitRange):
             raise fail(current_place(), f"'left_out' of concat() takes bits(...) of fields, and has {given(part)}")
-    return Layout(tuple(_part(part) for part in parts), current_place(), tuple(left_out))
+    fields: list[Field] = []
+    for one in repeated:
+        if not isinstance(one, Field):
+            raise fail(current_place(), f"'repeated' of concat() takes fields, and has {given(one)}")
+        fields.append(one)
+    return Layout(tuple(_part(part) for part in parts), current_place(), tuple(left_out), tuple(fields))
 
 
 def _part(part: LayoutPart) -> BitRange | str:

@@ -43,6 +43,7 @@ class InstructionOperand(Variable):
         placed: it should be part of the encoding.
         printed: it should be part of the assembly string.
         disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
+        is_named: its name is not that of the variable.
     """
 
     def __init__(
@@ -50,11 +51,13 @@ class InstructionOperand(Variable):
         kind: DAGOperand[DagValue],
         *,
         is_out: bool,
-        parts: tuple[DagValue, ...],
+        parts: tuple[DagValue | str, ...],
         tied_to: InstructionOperand | None = None,
+        name: str = "",
         **options: Unpack[OperandUse],
     ) -> None:
-        super().__init__(kind=kind)
+        super().__init__(name, kind)
+        self.is_named = bool(name)
         self.operand_class = kind
         self.is_out = is_out
         self.parts = _fields(parts)
@@ -71,35 +74,48 @@ class InstructionOperand(Variable):
 
 
 @checked
-def out(operand: DAGOperand[V], *parts: DagValue, **options: Unpack[OperandUse]) -> V:
+def out(operand: DAGOperand[V], *parts: DagValue | str, **options: Unpack[OperandUse]) -> V:
     """Declare an output of an instruction.
 
     Args:
         operand: its RegisterClass, Operand, ...
-        parts: the format's fields for its machine operands (MIOperandInfo); by default it is put into the field of its own name.
+        parts: the format's fields for its machine operands (MIOperandInfo), or their names in a pseudo instruction, which has no fields; by
+            default it is put into the field of its own name.
         options: see :class:`OperandUse`.
     """
     return cast("V", InstructionOperand(operand, is_out=True, parts=parts, **options))
 
 
 @checked
-def in_(operand: DAGOperand[V], *parts: DagValue, tied_to: DagValue | None = None, **options: Unpack[OperandUse]) -> V:
+def in_(
+    operand: DAGOperand[V],
+    *parts: DagValue | str,
+    tied_to: DagValue | None = None,
+    name: str = "",
+    **options: Unpack[OperandUse],
+) -> V:
     """Declare an input of an instruction, or an operand of an alias. As for :func:`out`, and:
 
     Args:
         tied_to: the output that must be in the same register.
+        name: that of an operand of aliases whose class body has another one of that name, of another class.
     """
     if tied_to is not None and not isinstance(tied_to, InstructionOperand):
         raise fail(
             current_place(),
             f"'tied_to' takes an output that the instruction declares before, and gets {given(tied_to)}",
         )
-    return cast("V", InstructionOperand(operand, is_out=False, parts=parts, tied_to=tied_to, **options))
+    return cast("V", InstructionOperand(operand, is_out=False, parts=parts, tied_to=tied_to, name=name, **options))
 
 
-def _fields(parts: tuple[DagValue, ...]) -> tuple[Field, ...]:
+def _fields(parts: tuple[DagValue | str, ...]) -> tuple[Field, ...]:
     fields: list[Field] = []
     for part in parts:
+        if isinstance(part, str):
+            named = Field(1)  # of no word
+            named.name = part
+            fields.append(named)
+            continue
         if not isinstance(part, Field):
             raise fail(
                 current_place(),

@@ -7,7 +7,6 @@ definition that this module makes for it, which gives the record's fields.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import cast
 
 from tgdsl.diagnostics import Diagnostic, Place
 from tgdsl.language.assembly.strings import asm_string
@@ -19,7 +18,6 @@ from tgdsl.language.instructions.attributes import (
     AdditionalEncodingAttributes,
     EncodingAttributes,
     InstructionAttributes,
-    RecordField,
     declared_fields,
 )
 from tgdsl.language.instructions.bodies import EncodingBody, InstructionBody, read_encoding, read_instruction
@@ -106,7 +104,13 @@ class EncodingRecord(Definition):
         return self.place_of(name, ()) or self.place
 
     def misfits(self) -> Iterator[Diagnostic]:
-        """The attributes whose values are of the wrong kind."""
+        """The attributes whose values are of the wrong kind, and operands with names of their own."""
+        for name, operand in self.body.operands.items():
+            if operand.is_named:
+                yield Diagnostic(
+                    self.place_of(name, ()) or self.place,
+                    f"the operand '{name}' has a name of its own, which only an operand of aliases has; leave it out",
+                )
         for name, misfit in self.body.misfits.items():
             place = self.place_of(name, misfit.path) or self.place
             if isinstance(misfit.value, InstructionOperand):
@@ -213,8 +217,7 @@ def _encoding_fields(body: EncodingBody, ref: Namer) -> dict[str, Value]:
     if issubclass(cls, AdditionalEncodingAttributes):
         values["AliasOf"] = ref(cls.alias_of) if cls.alias_of and definition_of(cls.alias_of) else None
     for name, own in body.record_fields.items():
-        value: object = getattr(cls, name)
-        values[name] = _plain(own.default if isinstance(value, RecordField) else value)
+        values[name] = own.value(getattr(cls, name), cls, ref)
     return values
 
 
@@ -326,10 +329,3 @@ def _constraints(body: InstructionBody) -> Iterable[str]:
             yield f"@earlyclobber ${name}"
     for constraint in body.cls.constraints:
         yield asm_string(constraint).plain
-
-
-def _plain(value: object) -> Value:
-    if isinstance(value, list):
-        return tuple(str(one) for one in cast("list[object]", value))
-    assert isinstance(value, (bool, int, str)), value
-    return value

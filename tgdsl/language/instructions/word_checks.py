@@ -19,7 +19,7 @@ def check_word(body: EncodingBody) -> Iterator[Diagnostic]:
     if layout is None:
         return
     width = f"the parts of the word add up to {layout.width} bits"
-    if size is not None and layout.width != 8 * size:
+    if size and layout.width != 8 * size:
         yield Diagnostic(layout.place, f"{width}, and its size of {size} bytes is {8 * size}")
     elif layout.width % 8:
         yield Diagnostic(layout.place, f"{width}, which are no whole bytes")
@@ -30,8 +30,12 @@ def check_word(body: EncodingBody) -> Iterator[Diagnostic]:
             yield _beyond(layout, part, "the word takes")
             continue
         mask = _mask(part.high, part.low)
-        if taken.get(field, 0) & mask:
-            yield Diagnostic(layout.place, f"bits of '{field.name}' overlap: they are in the word twice")
+        if taken.get(field, 0) & mask and (isinstance(layout, VariableLayout) or field not in layout.repeated):
+            yield Diagnostic(
+                layout.place,
+                f"bits of '{field.name}' overlap: they are in the word twice; take them out, or say that this is meant: concat(...,"
+                f" repeated=[{field.name}])",
+            )
         taken[field] = taken.get(field, 0) | mask
     meant: dict[Field, int] = {}
     for part in layout.left_out:

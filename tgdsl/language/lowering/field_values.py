@@ -12,6 +12,7 @@ from functools import cached_property
 from tgdsl.diagnostics import Note, fail
 from tgdsl.language.core.definition import DefiningModule, Definition, definition_of
 from tgdsl.language.core.naming import names_in
+from tgdsl.language.plain.overrides import overridden
 from tgdsl.llvm.releases import ALL, Releases
 from tgdsl.llvm import Release
 from tgdsl.records import Ref, Value
@@ -134,7 +135,8 @@ class FieldValues:
                 self._unfinished.add(definition)
             return Ref(name)
 
-        return definition.fields_in(self._release, ref)
+        values = definition.fields_in(self._release, ref)
+        return overridden(definition, values, self._release, ref) if definition.overrides else values
 
     def _of_others(self, used: Definition, name: str | None, releases: Releases) -> str:
         """The message for a definition of other releases that one of this release refers to."""

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType, TracebackType
 
 from tgdsl.classes import evolve
-from tgdsl.diagnostics import Diagnostic, DiagnosticError, Location, Note, Place, Report, collecting, fail
+from tgdsl.diagnostics import (
+    Diagnostic,
+    DiagnosticError,
+    Location,
+    Note,
+    Place,
+    Report,
+    collecting,
+    counted,
+    did_you_mean,
+    fail,
+)
 from tgdsl.language.assembly.strings import problem_of_text
 from tgdsl.language.core.definition import DefiningModule, Definition, defining
 from tgdsl.language.core.module_order import in_order
 from tgdsl.language.core.naming import names_in
 from tgdsl.llvm.releases import ALL, Releases
-from tgdsl.language.instructions.instruction import lost_instructions
+from tgdsl.language.instructions.instruction import InstrMapping, lost_instructions
 from tgdsl.language.lowering.exceptions import place_of_exception, words_of
 from tgdsl.language.lowering.field_values import FieldValues
 from tgdsl.language.lowering.fields_of_releases import check_fields_are_there
@@ -22,9 +34,10 @@ from tgdsl.language.operands.operands import clashing_operand_classes
 from tgdsl.language.patterns.intrinsic_numbers import CLASSES as INTRINSIC_CLASSES
 from tgdsl.language.patterns.intrinsic_numbers import check_names, llvm_intrinsics_before, record_of
 from tgdsl.language.patterns.intrinsics import Intrinsic
+from tgdsl.language.plain.overrides import check_overrides
 from tgdsl.language.target import unused_settings
 from tgdsl.llvm import DEFAULT, Release
-from tgdsl.records import Record, RecordSet, classes_of
+from tgdsl.records import Record, RecordSet, Value, classes_of
 from tgdsl.records.checking import TypeChecker
 from tgdsl.records.cpp_fields import unfit_texts
 from tgdsl.records.cpp_scopes import clashes
@@ -95,6 +108,8 @@ class _Definitions:
         self._instances: dict[str, list[str]] = {}
         self._anonymous: set[str] = set()
         self._next_anonymous = 0
+        stated = [module.stated for module in modules if module.stated is not None]
+        self._stated = {number for one in stated for number in one.numbers}
         self._classes: dict[str, tuple[str, ...]] = {}
         self._without_classes: set[str] = set()
         self._checker = TypeChecker(self)
@@ -147,7 +162,11 @@ class _Definitions:
             more = definition.types()
             types = {**types, **more} if more else types
             values = self._values.of(definition)
-            fields = {field: values[field] for field in types if field in values}
+            fields: Mapping[str, Value] = {field: values[field] for field in types if field in values}
+            if definition.keeps_own_fields:
+                fields = self._with_own_fields(definition, name, fields, values)
+            if definition.overrides:
+                check_overrides(definition, self.release, [*types, *fields])
             record = Record(
                 owner,
                 name,
@@ -163,6 +182,8 @@ class _Definitions:
         if len(fields) < len(values):
             check_fields_are_there(record, definition, values)
         record.fields = self._checker.converted(record)
+        if definition.keeps_own_fields:
+            self._checker.check_untyped(record)
         wrong = [
             Diagnostic(record.place_of(field), f"the field '{field}' of '{record.label}' {problem}")
             for field, value in record.fields.items()
@@ -172,6 +193,28 @@ class _Definitions:
         if wrong:
             raise DiagnosticError(wrong)
         return record
+
+    def _with_own_fields(
+        self, definition: Definition, name: str, fields: Mapping[str, Value], values: Mapping[str, Value]
+    ) -> Mapping[str, Value]:
+        """The fields with those that no class of LLVM's declares.
+
+        Raises:
+            DiagnosticError: there are some, and no class of the target's own, which could have them.
+        """
+        own = {field: value for field, value in values.items() if field not in fields}
+        if own and all([one in self._llvm_classes for one in self._classes[name]]):
+            known = self._llvm_classes.fields_of(self._classes[name])
+            wrong = [
+                Diagnostic(
+                    definition.place_of(field, ()) or definition.place,
+                    f"no class of '{name}' has a field '{field}'{did_you_mean(field, known) or ''}; if the record has it by itself, say its"
+                    f' type: types={{"{field}": "int"}}',
+                )
+                for field in own
+            ]
+            raise DiagnosticError(wrong)
+        return {**fields, **own}
 
     def classes_of(self, name: str) -> Sequence[str] | None:
         """See :class:`tgdsl.records.checking.Directory`."""
@@ -186,18 +229,28 @@ class _Definitions:
         for module, given in modules:
             of_blocks = module.releases()
             self._releases.update(of_blocks)
-            for number, definition in enumerate(module.definitions):
-                for anonymous, place, releases in module.numbers.get(number, ()):
+            stated = iter(module.stated.numbers if module.stated is not None else ())
+            for position, definition in enumerate(module.definitions):
+                for anonymous, place, releases in module.numbers.get(position, ()):
                     if self.release in releases:
                         self._number_from(anonymous, place)
                 name = given.get(definition)
                 if definition in of_blocks and self.release not in of_blocks[definition]:
                     self._leave_out(name, definition, of_blocks[definition])
                 else:
-                    name = name or self._made_up_name(definition)
+                    if name is None:
+                        number = next(stated, None)
+                        name = self._made_up_name(definition, number)
                     self._add(name, definition)
                 for problem in definition.problems:
                     self._report.add(evolve(problem, place=problem.place.about(name or "")))
+            left = len(list(stated))
+            if left and module.stated is not None:
+                self._report.error(
+                    module.stated.place,
+                    f"the module '{module.name}' has {counted(left, 'anonymous record')} less than there are numbers; take the numbers of this"
+                    " module out, or have them written again",
+                )
 
     def _leave_out(self, name: str | None, definition: Definition, releases: Releases) -> None:
         """Note a definition for other releases; what is wrong with its name is wrong for these."""
@@ -239,10 +292,19 @@ class _Definitions:
             message, notes = _why_unnamed(definition)
             self._report.error(definition.place, message, *notes)
 
-    def _made_up_name(self, definition: Definition) -> str:
+    def _made_up_name(self, definition: Definition, number: int | None) -> str:
+        """The name of an anonymous record.
+
+        Args:
+            number: the one that is stated for it.
+        """
         self._check_has_no_name(definition)
-        name = f"anonymous_{self._next_anonymous}"
-        self._next_anonymous += 1
+        if number is None:
+            while self._next_anonymous in self._stated:
+                self._next_anonymous += 1
+            number = self._next_anonymous
+            self._next_anonymous += 1
+        name = f"anonymous_{number}"
         self._anonymous.add(name)
         return name
 
@@ -272,6 +334,8 @@ class _Definitions:
         self._classes[name] = classes
         for class_name in classes:
             self._instances.setdefault(class_name, []).append(name)
+        if isinstance(definition, InstrMapping) and definition.filter_class:
+            self._instances.setdefault(definition.filter_class, [])  # of which there may be no instruction
 
 
 class _asking:
@@ -341,12 +405,20 @@ def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:
     return message, []
 
 
-def _bound_twice(file: str) -> Iterable[tuple[str, int, int]]:
+def _bound_twice(file: str) -> Sequence[tuple[str, int, int]]:
     """The names that the body of a module binds more than once, each with the lines of one binding and the next."""
     try:
-        body = ast.parse(Path(file).read_text()).body
+        return _bound_twice_in(Path(file).read_text())
     except (OSError, SyntaxError, ValueError):
-        return
+        return ()
+
+
+@lru_cache(maxsize=1)  # for all definitions of a module
+def _bound_twice_in(text: str) -> Sequence[tuple[str, int, int]]:
+    return list(_bindings(ast.parse(text).body))
+
+
+def _bindings(body: Sequence[ast.stmt]) -> Iterator[tuple[str, int, int]]:
     bound: dict[str, int] = {}
     for statement in _with_blocks(body):
         if isinstance(statement, ast.ClassDef):

@@ -106,7 +106,7 @@ class OperandOptions(TypedDict, total=False):
     operand_namespace: Annotated[str, llvm_field("OperandNamespace", default="MCOI")]
     """C++ namespace of that name."""
     parser_match_class: Annotated[
-        AsmOperandClass, llvm_field("ParserMatchClass", default=None, absent=Ref("ImmAsmOperand"))
+        AsmOperandClass | None, llvm_field("ParserMatchClass", default=None, absent=Ref("ImmAsmOperand"))
     ]
     """How it is parsed; by default as a number."""
     mc_operand_predicate: Annotated[Code, llvm_field("MCOperandPredicate", default=None)]

@@ -20,7 +20,7 @@ from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.definition import Definition, Namer
-from tgdsl.language.core.expressions import Call, Expression, Leaf, Variable, argument, leaf, place_in
+from tgdsl.language.core.expressions import Call, Expression, FreeVariable, Leaf, Variable, argument, leaf, place_in
 from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.patterns.immediates import ConstantPredicate, ImmPredicate
 from tgdsl.language.patterns.selection_nodes import SDNode, SDNodeProperty, SDPatternOperator
@@ -31,6 +31,11 @@ from tgdsl.records.record import Path as ValuePath
 F = TypeVar("F", bound=Callable[..., object])
 V = TypeVar("V", bound=DagValue)
 T = TypeVar("T")
+
+
+def variable(name: str) -> DagValue:
+    """A variable of a fragment, or of an instruction's pattern, that is not one of its operands: ``PatLeaf(i1(PredRegs(variable("R"))))``."""
+    return FreeVariable(name)
 
 
 class Transformed(DagValue):
@@ -61,6 +66,7 @@ class FragmentOptions(TypedDict, total=False):
     gisel_predicate_code: C++ that tests the instruction ``MI``, for GlobalISel.
     gi_ignore_copies: whether GlobalISel looks through a COPY before each operand of the fragment's nodes (GISelFlags); as in the pattern
         around it, if it is not given.
+    bare_operands: whether the dags have the operands as ``$x``, not as ``node:$x``, which means the same.
     immediate_code: C++ that tests the number ``Imm``.
     operand_transform: the SDNodeXForm of the operand.
     predicate_code_uses_operands: whether the predicate's C++ reads ``Operands``.
@@ -73,6 +79,7 @@ class FragmentOptions(TypedDict, total=False):
     predicate_code: Code
     gisel_predicate_code: Code
     gi_ignore_copies: bool
+    bare_operands: bool
     immediate_code: Code
     operand_transform: SDNodeXForm
     predicate_code_uses_operands: bool
@@ -148,6 +155,7 @@ class PatFrags(SDPatternOperator):
             self.problem(f"a fragment is made of a function, and this is {given(function)}; write lambda lhs, rhs: ...")
             function = _no_fragment
             self.broken = True
+        self.function = function
         code = function.__code__  # there are hundreds of fragments, and inspect is slow
         self.operands = tuple([Variable(name.rstrip("_")) for name in code.co_varnames[: code.co_argcount]])
         made = function(*self.operands)
@@ -194,7 +202,10 @@ def fragment_fields(
     return {
         **{field: cast("Value", given.get(option, default)) for field, option, default in _FIELDS},
         "Operands": Dag(Ref("ops"), tuple(DagArg(Ref("node"), name) for name in names)),
-        "Fragments": tuple(_fragment(tree, set(names), ref) for tree in fragments),
+        "Fragments": tuple(
+            _fragment(tree, set(names), ref, None if options.get("bare_operands") else Ref("node"))
+            for tree in fragments
+        ),
         "OperandTransform": ref(transform) if transform else Ref("NOOP_SDNodeXForm"),
         "MemoryVT": ref(memory_vt) if memory_vt else None,
         "ScalarMemoryVT": ref(scalar_memory_vt) if scalar_memory_vt else None,
@@ -202,18 +213,18 @@ def fragment_fields(
     }
 
 
-def _fragment(tree: object, gaps: set[str], ref: Namer) -> Dag:
-    """A DAG of ``Fragments``, in which each operand of the fragment is written ``node:$lhs``."""
-    written = _with_gaps(argument(tree, ref), gaps).value
+def _fragment(tree: object, gaps: set[str], ref: Namer, mark: Value) -> Dag:
+    """A DAG of ``Fragments``, in which each operand of the fragment is written ``node:$lhs``, or with another mark."""
+    written = _with_gaps(argument(tree, ref), gaps, mark).value
     return written if isinstance(written, Dag) else Dag(written)
 
 
-def _with_gaps(arg: DagArg, gaps: set[str]) -> DagArg:
+def _with_gaps(arg: DagArg, gaps: set[str], mark: Value) -> DagArg:
     if arg.name in gaps and not isinstance(arg.value, Dag):
-        gap = DagArg(Ref("node"), arg.name)
+        gap = DagArg(mark, arg.name)
         return gap if arg.value is None else DagArg(Dag(arg.value, (gap,)))
     if isinstance(arg.value, Dag):
-        inner = tuple(_with_gaps(one, gaps) for one in arg.value.args)
+        inner = tuple(_with_gaps(one, gaps, mark) for one in arg.value.args)
         return DagArg(Dag(arg.value.operator, inner, arg.value.name), arg.name)
     return arg
 
@@ -238,6 +249,10 @@ class OutPatFrag(PatFrag):
     """A fragment of results: a DAG of instructions with operands."""
 
     record_class = "OutPatFrag"
+
+    def __init__(self, function: Callable[..., object], **options: Unpack[FragmentOptions]) -> None:
+        options["bare_operands"] = True
+        super().__init__(function, **options)
 
 
 @checked
@@ -277,6 +292,16 @@ class _DescribedResult(OutPatFrag):
         return self.apply(*operands)
 
 
+def pat_leaf_options(predicate: ConstantPredicate, transform: SDNodeXForm | None) -> FragmentOptions:
+    """The options of a :class:`PatLeaf`."""
+    options: FragmentOptions = {}
+    if isinstance(predicate, ImmPredicate) or predicate:
+        options["predicate_code"] = predicate.node_code() if isinstance(predicate, ImmPredicate) else predicate
+    if transform is not None:
+        options["operand_transform"] = transform
+    return options
+
+
 class PatLeaf(PatFrag, DagValue):
     """A fragment without operands: a constant with a condition. A call binds it to a variable: ``simm13(value)``.
 
@@ -297,12 +322,7 @@ class PatLeaf(PatFrag, DagValue):
         *,
         gisel_leaf_predicate_code: Code | None = None,
     ) -> None:
-        options: FragmentOptions = {}
-        if isinstance(predicate, ImmPredicate) or predicate:
-            options["predicate_code"] = predicate.node_code() if isinstance(predicate, ImmPredicate) else predicate
-        if transform is not None:
-            options["operand_transform"] = transform
-        super().__init__(lambda: fragment, **options)
+        super().__init__(lambda: fragment, **pat_leaf_options(predicate, transform))
         self.predicate = predicate
         self.gisel_leaf_predicate_code = gisel_leaf_predicate_code
 
@@ -330,14 +350,22 @@ class ImmLeaf(PatFrag, DagValue, Generic[V_co]):
         vt: the type.
         predicate: the condition; its C++ gets the number as ``Imm``.
         transform: from the constant to the instruction's operand.
+        imm_node: the SDNode of such constants, if it is another one than that of the class.
     """
 
     record_class = "ImmLeaf"
     node: ClassVar[str] = "imm"  #: the SDNode of such constants
     flags: ClassVar[Mapping[str, bool]] = {}
 
-    def __init__(self, vt: ValueType[V_co], predicate: ConstantPredicate, transform: SDNodeXForm | None = None) -> None:
-        constant = Call(vt, (Ref(self.node),))
+    def __init__(
+        self,
+        vt: ValueType[V_co],
+        predicate: ConstantPredicate,
+        transform: SDNodeXForm | None = None,
+        *,
+        imm_node: SDNode | None = None,
+    ) -> None:
+        constant = Call(vt, (imm_node or Ref(self.node),))
         super().__init__(lambda: constant, **immediate_options(predicate, transform))
         self.predicate = predicate
         self.vt = vt
@@ -400,4 +428,8 @@ class ComplexPattern(Definition, Generic[V_co]):
         """Bind one variable to the matched value, or one to each of its operands."""
         if len(operands) == 1 and isinstance(operands[0], Variable):
             return cast("V_co", Leaf(self, operands[0]))
+        return self.apply(*operands)
+
+    def apply(self, *operands: DagValue) -> V_co:
+        """The operands that it gives, also one alone: ``address.apply(offset)`` is TableGen's ``(address $offset)``."""
         return cast("V_co", Call(self, operands))

@@ -40,6 +40,7 @@ class LLVMType(Definition, Generic[V_co]):
     """
 
     record_class = "LLVMType"
+    needs_code: ClassVar[bool] = True  #: whether it is a mistake if LLVM IR has no code for it
 
     vt: ValueType[DagValue] | None = None
 
@@ -89,7 +90,7 @@ class LLVMType(Definition, Generic[V_co]):
 
     def fields_in(self, release: Release, ref: Namer) -> Mapping[str, Value]:
         name, signature = self.name_of_value_type(release, ref), self.signature(release, ref)
-        if not signature:
+        if not signature and self.needs_code:
             raise fail(
                 self.place,
                 f"LLVM IR has no code for the type '{name}' of an intrinsic in {release.name}: use a type of llvm/IR/Intrinsics.td, or one of"

@@ -12,24 +12,28 @@ class ADDI(FormatI):
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Unpack
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Unpack, cast
 
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.definition import Namer, record_classes
 from tgdsl.language.core.expressions import Call
-from tgdsl.language.operands.operands import Operand, OperandOptions
+from tgdsl.language.operands.operands import Operand, OperandOptions, Part
 from tgdsl.language.patterns.fragments import (
     NO_IMMEDIATE_FLAGS,
+    ComplexPattern,
     ImmLeaf,
+    PatLeaf,
     SDNodeXForm,
     TImmLeaf,
     fragment_fields,
     immediate_options,
+    pat_leaf_options,
 )
 from tgdsl.language.patterns.immediates import ConstantPredicate
+from tgdsl.language.patterns.selection_nodes import SDNode, SDNodeProperty
 from tgdsl.language.registers.value_types import V_co, ValueType
-from tgdsl.records import Ref, Value
+from tgdsl.records import Code, Ref, Value
 
 
 class ImmLeafOperand(Operand[V_co]):
@@ -39,6 +43,8 @@ class ImmLeafOperand(Operand[V_co]):
         type: of the constant.
         predicate: the condition; its C++ gets the number as ``Imm``.
         transform: from the constant to the instruction's operand.
+        mi_operand_info: as in :class:`~tgdsl.language.operands.operands.Operand`.
+        imm_node: the SDNode of such constants, if it is another one than that of the class.
         options: see :class:`OperandOptions`.
     """
 
@@ -49,17 +55,21 @@ class ImmLeafOperand(Operand[V_co]):
         type: ValueType[V_co],
         predicate: ConstantPredicate,
         transform: SDNodeXForm | None = None,
+        *,
+        mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
+        imm_node: SDNode | None = None,
         **options: Unpack[OperandOptions],
     ) -> None:
-        super().__init__(type, **options)
+        super().__init__(type, mi_operand_info=mi_operand_info, **options)
         self.predicate = predicate
         self.transform = transform
+        self.imm_node = imm_node
 
     def superclasses(self) -> tuple[str, ...]:
         return (*super().superclasses(), *record_classes(self.leaf))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        constant = Call(self.type, (Ref(self.leaf.node),))
+        constant = Call(self.type, (self.imm_node or Ref(self.leaf.node),))
         return {
             **super().fields(ref),
             "Properties": (),
@@ -73,3 +83,95 @@ class TImmLeafOperand(ImmLeafOperand[V_co]):
     """As :class:`ImmLeafOperand`, for constants that are operands of target nodes."""
 
     leaf = TImmLeaf
+
+
+class PatLeafOperand(Operand[V_co]):
+    """An Operand that is also a PatLeaf: a constant with a condition on its node.
+
+    Args:
+        type: of the operand.
+        fragment: the DAG: ``imm``, ``i32(imm)``.
+        predicate: the condition; its C++ gets the node as ``N``.
+        transform: from the constant to the instruction's operand.
+        mi_operand_info: as in :class:`~tgdsl.language.operands.operands.Operand`.
+        options: see :class:`OperandOptions`.
+    """
+
+    def __init__(
+        self,
+        type: ValueType[V_co],
+        fragment: DagValue,
+        predicate: ConstantPredicate = Code(""),
+        transform: SDNodeXForm | None = None,
+        *,
+        mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
+        **options: Unpack[OperandOptions],
+    ) -> None:
+        super().__init__(type, mi_operand_info=mi_operand_info, **options)
+        self.fragment = fragment
+        self.predicate = predicate
+        self.transform = transform
+
+    def superclasses(self) -> tuple[str, ...]:
+        return (*super().superclasses(), *record_classes(PatLeaf))
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        conditions = pat_leaf_options(self.predicate, self.transform)
+        return {
+            **super().fields(ref),
+            "Properties": (),
+            **fragment_fields((), (self.fragment,), conditions, ref),
+            "GISelLeafPredicateCode": None,
+        }
+
+
+class ComplexPatternOperand(Operand[V_co]):
+    """An Operand that is also a ComplexPattern: an address that C++ matches and the instruction has.
+
+    Args:
+        type: of the matched value, and of the operand.
+        num_operands, select_func, root_nodes, properties, complexity: as in :class:`ComplexPattern`.
+        mi_operand_info: as in :class:`~tgdsl.language.operands.operands.Operand`.
+        options: see :class:`OperandOptions`.
+    """
+
+    def __init__(
+        self,
+        type: ValueType[V_co],
+        num_operands: int,
+        select_func: str,
+        root_nodes: Sequence[SDNode] = (),
+        properties: Sequence[SDNodeProperty] = (),
+        complexity: int = -1,
+        *,
+        mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
+        **options: Unpack[OperandOptions],
+    ) -> None:
+        super().__init__(type, mi_operand_info=mi_operand_info, **options)
+        self.num_operands = self.check_number("num_operands", num_operands, 0, 255)
+        self.select_func = select_func
+        self.root_nodes = tuple(root_nodes)
+        self.properties = tuple(properties)
+        self.complexity = complexity
+
+    def superclasses(self) -> tuple[str, ...]:
+        return (*super().superclasses(), *record_classes(ComplexPattern))
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {
+            **super().fields(ref),
+            "Ty": ref(self.type),
+            "NumOperands": self.num_operands,
+            "SelectFunc": self.select_func,
+            "RootNodes": tuple([ref(one) for one in self.root_nodes]),
+            "Properties": tuple([ref(one) for one in self.properties]),
+            "Complexity": self.complexity,
+            "WantsRoot": False,
+            "WantsParent": False,
+        }
+
+    def __call__(self, *operands: DagValue) -> V_co:
+        """Bind one variable to the matched value, or one to each of its operands."""
+        if len(operands) == 1:
+            return super().__call__(operands[0])
+        return cast("V_co", Call(self, operands))

@@ -16,14 +16,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import FunctionType
-from typing import TypeAlias, TypeVar, cast, get_type_hints
+from typing import Annotated, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from tgdsl.diagnostics import Note, Place, fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.checked_calls import checked
-from tgdsl.language.core.definition import Definition, Namer
-from tgdsl.language.core.running import current_place
+from tgdsl.language.core.definition import DefiningModule, Definition, Namer
+from tgdsl.language.core.running import current_place, running_namespace
 from tgdsl.language.core.expressions import (
     Call,
     Leaf,
@@ -38,6 +38,7 @@ from tgdsl.language.core.field_places import elements
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.instructions.named_operands import InstructionOperand
+from tgdsl.language.patterns.anonymous_fragments import free_variables, used_fragments
 from tgdsl.language.patterns.fragments import ComplexPattern, OutPatFrag
 from tgdsl.language.patterns.selection_nodes import SDPatternOperator
 from tgdsl.language.registers.value_types import DAGOperand, ValueType
@@ -47,6 +48,12 @@ from tgdsl.records.record import Path as ValuePath
 V = TypeVar("V", bound=DagValue)
 
 _TYPE: type[Definition] = ValueType
+
+_IMPLIED = "implied"
+
+#: A variable whose type the pattern does not write: of ``n: Implied[I32]``, ``imm(n)`` is TableGen's ``imm:$n``, and of ``n: I32`` it is
+#: ``(i32 imm:$n)``. The type follows from what is around it.
+Implied: TypeAlias = Annotated[V, _IMPLIED]
 
 
 class AsIs:
@@ -61,30 +68,36 @@ def as_is(value: DagValue) -> AsIs:
     return AsIs(value)
 
 
-def named(variable: V, node: DagValue) -> V:
+def named(variable: V, node: DagValue | ComplexPattern[DagValue]) -> V:
     """Name a node of a pattern's source, so that the result can use it: TableGen's ``(addrspacecast:$this GPR:$src)``.
 
-    The node has the type of the variable::
+    The node has the type of the variable, unless that is ``Implied``::
 
         @pattern()
         def cast(this: I64, src: I64) -> Rewrite:
             return Rewrite(named(this, addrspacecast(src)), CAST(src, AddressSpace(this)))
 
     Args:
-        variable: a parameter of the pattern's function.
-        node: an SDNode, a fragment or an intrinsic with its operands.
+        variable: a parameter of the pattern's function, or an operand of the instruction.
+        node: an SDNode, a fragment or an intrinsic with its operands; or a leaf, for TableGen's ``(imm:$n)``.
     """
-    if not isinstance(variable, Variable) or isinstance(variable, InstructionOperand) or variable.vt is None:
+    if not isinstance(variable, Variable) or not (
+        isinstance(variable, InstructionOperand) or variable.is_implied or variable.vt is not None
+    ):
         raise fail(
             current_place(), "named takes a parameter of the pattern's function, and then the node that it names"
         )
-    if not isinstance(node, Call) or not isinstance(node.operator, SDPatternOperator):
+    given_node: object = node
+    made = Call(given_node, ()) if isinstance(given_node, (SDPatternOperator, ComplexPattern)) else given_node
+    operator: object = made.operator if isinstance(made, Call) else None
+    if not isinstance(made, Call) or not isinstance(operator, (SDPatternOperator, ComplexPattern)):
         raise fail(
             current_place(),
             f"named takes a node with operands for '{variable.name}', such as named({variable.name}, add(lhs, rhs)); a type"
-            " goes around it, and a leaf has the name of its variable",
+            " goes around it",
         )
-    return cast("V", Call(variable.vt, (Call(node.operator, node.operands, variable),)))
+    named_node = Call(made.operator, made.operands, variable)
+    return cast("V", named_node if variable.vt is None else Call(variable.vt, (named_node,)))
 
 
 class Rewrite(Definition):
@@ -93,12 +106,15 @@ class Rewrite(Definition):
     Args:
         source: the DAG that is matched.
         results: the instructions, one after another; the last one's results replace those of the source.
+        name: of the record, where it has one: TableGen's ``def name : Pat<...>``.
     """
 
     stays_anonymous = True
 
-    def __init__(self, source: DagValue | Effect, *results: Instruction | AsIs) -> None:
+    def __init__(self, source: DagValue | Effect, *results: Instruction | AsIs, name: str = "") -> None:
         super().__init__()
+        if name:
+            self.module.names_in_blocks[self] = name
         self.source: object = source
         self.results: tuple[object, ...] = tuple(
             result.value if isinstance(result, AsIs) else result for result in results
@@ -120,8 +136,9 @@ class Rewrite(Definition):
 
     def _check_variables(self) -> None:
         known = set(variables(self.source))
+        in_fragments = {one.name for one in free_variables(self.source)}
         for variable in dict.fromkeys(one for result in self.results for one in variables(result)):
-            if variable not in known:
+            if variable not in known and variable.name not in in_fragments:
                 self.problem(
                     f"the result has '{variable.name}', and the source does not; a result is made of what the source matched",
                     Note(variable.place, "it is declared here"),
@@ -210,6 +227,7 @@ def pattern(
             raise fail(
                 current_place(), f"@pattern() stands before a function, and gets {given(function)}; write it once"
             )
+        begin = len(DefiningModule.of(running_namespace()).definitions)
         made: object = function(**_variables(function))
         rewrites = [one for one in elements((made,) if isinstance(made, Rewrite) else made) if isinstance(one, Rewrite)]
         wrong = [one for one in elements(made) if not isinstance(one, Rewrite)]
@@ -227,15 +245,33 @@ def pattern(
             rewrite.gisel_should_ignore = gisel_should_ignore
             rewrite.gi_ignore_copies = gi_ignore_copies
             rewrite.function = function.__name__
+        if rewrites:
+            _before_their_fragments(rewrites, rewrites[0].module.definitions, begin)
         return tuple(rewrites)
 
     return make
 
 
+def _before_their_fragments(rewrites: Rewrites, definitions: list[Definition], begin: int) -> None:
+    """Put each pattern before the fragments without names that were made for it, as TableGen's anonymous records stand."""
+    made = definitions[begin:]
+    if len(made) == len(rewrites):
+        return
+    order: dict[Definition, None] = {}
+    used: dict[Definition, set[object]] = {one: set(used_fragments([one.source, *one.results])) for one in rewrites}
+    for one in made:
+        if one in used:
+            order[one] = None
+            order.update(dict.fromkeys([two for two in made if two in used[one]]))
+        elif not any([one in fragments for fragments in used.values()]):
+            order[one] = None
+    definitions[begin:] = order
+
+
 def _variables(function: Callable[..., object]) -> dict[str, Variable]:
     """A variable for each parameter, of the type of its annotation."""
     try:
-        hints = get_type_hints(function)
+        hints = get_type_hints(function, include_extras=True)
     except Exception as error:
         message = f"the annotations of the pattern '{function.__name__}' cannot be read: {error}"
         raise fail(current_place(), message) from None
@@ -250,6 +286,7 @@ def _variables(function: Callable[..., object]) -> dict[str, Variable]:
         hint: object = hints.get(name)
         value_type = hint.value_type if isinstance(hint, type) and issubclass(hint, DagValue) else None
         made[name] = Variable(name.rstrip("_"), vt=value_type)
+        made[name].is_implied = get_origin(hint) is Annotated and _IMPLIED in get_args(hint)
     return made
 
 
@@ -259,7 +296,7 @@ _READING: tuple[type[Definition], ...] = (ValueType, DAGOperand)
 
 def _untyped(value: object) -> Iterator[Variable]:
     """The variables of a source that have no type, but for those that a ComplexPattern gives its operands to."""
-    if isinstance(value, Variable) and value.kind is None:
+    if isinstance(value, Variable) and value.kind is None and not value.is_implied:
         yield value
     elif isinstance(value, Call) and not isinstance(value.operator, ComplexPattern):
         for operand in value.operands:

@@ -143,7 +143,7 @@ class Register(Definition, DagValue):
     ) -> None:
         super().__init__()
         indices = self._sub_reg_indices if sub_reg_indices is None else sub_reg_indices
-        covered = self._covered_by_sub_regs if covered_by_sub_regs is None else covered_by_sub_regs
+        covered = self._covered_by_sub_regs and bool(sub_regs) if covered_by_sub_regs is None else covered_by_sub_regs
         self.asm_name: Final = asm_name
         self.hw_encoding: Final = self.check_number("hw_encoding", hw_encoding, 0, 0xFFFF)
         self.alt_names: Final = tuple(alt_names)
@@ -156,7 +156,7 @@ class Register(Definition, DagValue):
         self.dwarf_numbers: Final = tuple(dwarf_numbers)
         self.dwarf_alias: Final = dwarf_alias
         self.cost_per_use: Final = tuple(self._cost_per_use if cost_per_use is None else cost_per_use)
-        self.covered_by_sub_regs: Final = covered and bool(sub_regs)
+        self.covered_by_sub_regs: Final = covered
         self.is_artificial: Final = is_artificial
         self.is_constant: Final = is_constant
         self.position_order: Final = position_order

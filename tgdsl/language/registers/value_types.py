@@ -12,7 +12,7 @@ from typing import Generic, TypeVar, cast
 
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.definition import Definition, Namer
-from tgdsl.language.core.expressions import read_as
+from tgdsl.language.core.expressions import Call, read_as
 from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.features.hw_modes import HwMode, HwModeSelect
 from tgdsl.records import Value
@@ -54,6 +54,10 @@ class ValueType(Definition, Generic[V_co]):
     def __call__(self, value: DagValue | int) -> V_co:
         """Give a value in a pattern this type: TableGen's ``i32:$x``, ``(i32 imm:$x)``, ``(i32 0)``."""
         return cast("V_co", read_as(self, value))
+
+    def apply(self, value: DagValue) -> V_co:
+        """The type around a value, also where that is a variable: TableGen's ``(i32 $x)``."""
+        return cast("V_co", Call(self, (value,)))
 
 
 class VTAny(ValueType[V_co]):

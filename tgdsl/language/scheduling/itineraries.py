@@ -77,6 +77,12 @@ class InstrItinData(Definition):
     num_micro_ops: int = llvm_field("NumMicroOps", default=1)
     """The number of micro-operations of an instruction; 0 if it varies."""
 
+    @property
+    def times(self) -> object:
+        """All that it says of its class."""
+        stages = [(one.cycles, tuple(one.units), one.time_inc, one.kind) for one in self.stages]
+        return stages, self.operand_cycles, self.bypasses, self.num_micro_ops
+
 
 @with_fields
 class ProcessorItineraries(Definition):
@@ -93,18 +99,31 @@ class ProcessorItineraries(Definition):
     """The itineraries, each class once, in the order of the generated tables."""
     packetizer_namespace: str = llvm_field("PacketizerNamespace", default="")
     """C++ namespace of the generated packetizer."""
+    last_counts: bool = llvm_field(None, default=False)
+    """Whether of several itineraries of one class the last counts; else they are a mistake."""
+
+    def but_for(self, *iid: InstrItinData) -> ProcessorItineraries:
+        """Those of another processor with the same units, which differs in these itineraries: ``LEON4 = LEON3.but_for(InstrItinData(...))``."""
+        given = {one.the_class: one for one in iid}
+        kept = [given.pop(one.the_class, one) for one in self.iid]
+        return ProcessorItineraries(
+            self.fu, self.bp, [*kept, *given.values()], packetizer_namespace=self.packetizer_namespace
+        )
 
     def complete(self) -> None:
         self._check()
 
     def _check(self) -> None:
-        """Check that each itinerary class is there once, with units and bypasses of the processor."""
-        classes: set[InstrItinClass] = set()
+        """Check that each itinerary class has one itinerary, with units and bypasses of the processor."""
+        classes: dict[InstrItinClass, InstrItinData] = {}
         units, bypasses = set(self.fu), set(self.bp)
         for number, data in enumerate(self.iid):
-            if data.the_class in classes:
-                self.problem_in("iid", (number,), "another InstrItinData here is for the same class; leave one")
-            classes.add(data.the_class)
+            if classes.setdefault(data.the_class, data).times != data.times and not self.last_counts:
+                self.problem_in(
+                    "iid",
+                    (number,),
+                    "another InstrItinData here is for the same class, and says something else; leave one",
+                )
             if not {unit for stage in data.stages for unit in stage.units} <= units:
                 self.problem_in("iid", (number,), "a stage takes a FuncUnit that 'fu' does not list; add it there")
             if not {one for one in data.bypasses if not one.module.name.startswith("tgdsl.std")} <= bypasses:

@@ -312,7 +312,7 @@ class ResourceUse(Generic[M]):
     """A resource, and the cycles in which an operation occupies it."""
 
     resource: ProcResourceKind[M]
-    release_at: int = 1
+    release_at: int
     acquire_at: int = 0
 
     def __attrs_post_init__(self) -> None:
@@ -328,7 +328,7 @@ class UnitsOfModel(OfModel[M]):
 
     def set_units(self, model: type[M], num_units: int, super_: ProcResource[M] | None, buffer_size: int) -> None:
         """Keep what the constructor was given."""
-        self.model = one_model(self, model)
+        self.model = model
         self.num_units = self.check_number("num_units", num_units, 1, LARGEST)
         self.super_ = super_
         self.buffer_size = self.check_number("buffer_size", buffer_size, -1, LARGEST)
@@ -380,7 +380,7 @@ class ProcResource(ProcResourceKind[M], UnitsOfModel[M]):
     """A processor resource: units that are alike, of which an operation occupies one (ProcResourceUnits).
 
     Args:
-        model: the machine model that has it.
+        model: the machine model that has it; SchedMachineModel itself for all.
         num_units: how many units there are.
         super_: a resource that is occupied together with this one, and has its units among its own.
         buffer_size: the number of micro-operations that wait for it: -1 for those of the model's buffer, 0 for a unit that stalls the

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Never
 
+from tgdsl.language.core.by_name import ByName
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.scheduling.models import ProcResourceKind
-from tgdsl.language.scheduling.processors import Processor
+from tgdsl.language.scheduling.processors import AnyProcessor
 from tgdsl.records import Ref, Value
 
 
@@ -29,19 +30,20 @@ class PfmIssueCounter(PfmCounter):
     """The counter of the micro-operations that are issued to a resource.
 
     Args:
-        resource: of the processor's machine model.
+        resource: of the processor's machine model; a name is for one that no model has, and whose counter is never used.
         counter: its name in libpfm.
     """
 
     record_class = "PfmIssueCounter"
     given_by = {"ResourceName": "resource"}
 
-    def __init__(self, resource: ProcResourceKind[Never], counter: str) -> None:
+    def __init__(self, resource: ProcResourceKind[Never] | ByName, counter: str) -> None:
         super().__init__(counter)
         self.resource = resource
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "ResourceName": ref(self.resource).name}
+        name = self.resource.name if isinstance(self.resource, ByName) else ref(self.resource).name
+        return {**super().fields(ref), "ResourceName": name}
 
 
 @with_fields
@@ -93,14 +95,14 @@ class PfmCountersBinding(Definition):
     """The counters of a processor.
 
     Args:
-        cpu: the processor.
+        cpu: the processor, or its name on the command line, where it is bound to none.
         counters: its counters.
     """
 
     record_class = "PfmCountersBinding"
     given_by = {"CpuName": "cpu"}
 
-    def __init__(self, cpu: Processor, counters: ProcPfmCounters) -> None:
+    def __init__(self, cpu: AnyProcessor | ByName, counters: ProcPfmCounters) -> None:
         super().__init__()
         self.cpu_name = cpu.name
         self.counters = counters

@@ -13,13 +13,21 @@ from tgdsl.records import Ref, Value
 
 
 @with_fields
-class Processor(Definition):
-    """A processor; its name is the argument of ``-mcpu``. With a machine model, it is a :class:`ProcessorModel`."""
+class AnyProcessor(Definition):
+    """The base of Processor and ProcessorModel."""
 
     record_class = "Processor"
 
     name: str = llvm_field("Name", kw_only=False)
     """On the command line."""
+
+
+@with_fields
+class Processor(AnyProcessor):
+    """A processor; its name is the argument of ``-mcpu``. With a machine model, it is a :class:`ProcessorModel`."""
+
+    record_class = "Processor"
+
     proc_itin: ProcessorItineraries | None = llvm_field(
         "ProcItin", default=None, kw_only=False, absent=Ref("NoItineraries")
     )
@@ -33,27 +41,18 @@ class Processor(Definition):
         return {**super().fields(ref), "SchedModel": Ref("NoSchedModel")}
 
 
-class ProcessorModel(Processor):
-    """A processor with a machine model: ``ProcessorModel("rocket", Rocket, [FeatureA])``.
-
-    Args:
-        name: on the command line.
-        sched_model: its SchedMachineModel, which may name itineraries.
-        features: the features that it has.
-        tune_features: the features that ``-mtune`` turns on for it.
-    """
+@with_fields
+class ProcessorModel(AnyProcessor):
+    """A processor with a machine model: ``ProcessorModel("rocket", Rocket, [FeatureA])``."""
 
     record_class = "ProcessorModel"
 
-    def __init__(
-        self,
-        name: str,
-        sched_model: type[SchedMachineModel],
-        features: Sequence[SubtargetFeature] = (),
-        tune_features: Sequence[SubtargetFeature] = (),
-    ) -> None:
-        super().__init__(name, None, features, tune_features)
-        self.sched_model = sched_model
+    sched_model: type[SchedMachineModel] = llvm_field("SchedModel", kw_only=False)
+    """Its SchedMachineModel, which may name itineraries."""
+    features: Sequence[SubtargetFeature] = llvm_field("Features", default=(), kw_only=False)
+    """The features that it has."""
+    tune_features: Sequence[SubtargetFeature] = llvm_field("TuneFeatures", default=(), kw_only=False)
+    """The features that ``-mtune`` turns on for it."""
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "SchedModel": ref(self.sched_model)}
+        return {**super().fields(ref), "ProcItin": Ref("NoItineraries")}

@@ -90,18 +90,20 @@ class ProcWriteResources(OfModel[M]):
         keep_options(self, options)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        uses = [use if isinstance(use, ResourceUse) else ResourceUse(use) for use in self.resources]
+        released: list[int] = []
+        acquired: list[int] = []
+        for use in self.resources:
+            released.append(use.release_at if isinstance(use, ResourceUse) else 1)
+            acquired.append(use.acquire_at if isinstance(use, ResourceUse) else 0)
+        says_cycles = any([isinstance(use, ResourceUse) for use in self.resources])
         return {
             **super().fields(ref),
-            "ProcResources": tuple(ref(use.resource) for use in uses),
-            "ReleaseAtCycles": _unless_all(1, [use.release_at for use in uses]),
-            "AcquireAtCycles": _unless_all(0, [use.acquire_at for use in uses]),
+            "ProcResources": tuple(
+                [ref(use.resource if isinstance(use, ResourceUse) else use) for use in self.resources]
+            ),
+            "ReleaseAtCycles": tuple(released) if says_cycles else (),
+            "AcquireAtCycles": tuple(acquired) if any(acquired) else (),
         }
-
-
-def _unless_all(default: int, numbers: Sequence[int]) -> tuple[int, ...]:
-    """Numbers; none if all are the one that LLVM takes then."""
-    return tuple(numbers) if any(number != default for number in numbers) else ()
 
 
 class SchedWriteRes(ModelWrite[M], ProcWriteResources[M]):
@@ -172,7 +174,7 @@ class SchedReadAdvance(ModelRead[M], ProcReadAdvance[M]):
     """A read of one machine model, together with its advance; for its InstRWs and variants.
 
     Args:
-        model: the machine model; SchedMachineModel itself for all.
+        model: the machine model; SchedMachineModel itself for all, or None, where it stands in a row of one.
         cycles: the number by which the operand is read later than at issue; a negative one makes the latency longer.
         writes: the writes that the operand must come from; any by default.
         unsupported: the processor has no such operands.
@@ -180,11 +182,10 @@ class SchedReadAdvance(ModelRead[M], ProcReadAdvance[M]):
     """
 
     record_class = "SchedReadAdvance"
-    needs_name = True
 
     def __init__(
         self,
-        model: type[M],
+        model: type[M] | None,
         cycles: int,
         writes: Sequence[ModelWrite[M]] = (),
         *,
@@ -249,9 +250,8 @@ class SchedVar(Definition, Generic[RW]):
     """The condition; ``NoSchedPred`` for what is left after the choices before it."""
     selected: Sequence[RW] = llvm_field("Selected", kw_only=False)
     """The writes or reads."""
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "SchedModel": None}
+    model: type[SchedMachineModel] | None = llvm_field("SchedModel", default=None)
+    """The machine model that it is for; all by default."""
 
 
 class SchedVariant(OfModel[M]):

@@ -21,13 +21,13 @@ class RenamedClass:
 
     Attributes:
         registers: the class.
-        cost: the number of physical registers for one of the class (RegCosts).
-        allow_move_elimination: whether renaming can do the work of a move between them (AllowMoveElimination).
+        cost: the number of physical registers for one of the class (RegCosts); 1 by default.
+        allow_move_elimination: whether renaming can do the work of a move between them (AllowMoveElimination); not by default.
     """
 
     registers: RegisterClass[DagValue]
-    cost: int = 1
-    allow_move_elimination: bool = False
+    cost: int | None = None
+    allow_move_elimination: bool | None = None
 
     def __attrs_post_init__(self) -> None:
         check_fields(self, RenamedClass)
@@ -66,18 +66,25 @@ class RegisterFile(OfModel[M]):
         )
         self.allow_zero_move_elimination_only = allow_zero_move_elimination_only
         for one in self.classes:
-            self.check_number("cost", one.cost, 0, 0xFFFF)
+            if one.cost is not None:
+                self.check_number("cost", one.cost, 0, 0xFFFF)
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {
             "RegClasses": tuple(ref(one.registers) for one in self.classes),
-            "RegCosts": tuple(one.cost for one in self.classes),
-            "AllowMoveElimination": tuple(one.allow_move_elimination for one in self.classes),
+            "RegCosts": _to_the_last([one.cost for one in self.classes], 1),
+            "AllowMoveElimination": _to_the_last([one.allow_move_elimination for one in self.classes], False),
             "NumPhysRegs": self.num_phys_regs,
             "MaxMovesEliminatedPerCycle": self.max_moves_eliminated_per_cycle,
             "AllowZeroMoveEliminationOnly": self.allow_zero_move_elimination_only,
             "SchedModel": model_ref(self.model, ref),
         }
+
+
+def _to_the_last(said: Sequence[int | None], default: int) -> tuple[int, ...]:
+    """The values that classes are given, with the default for those in between."""
+    length = max([number + 1 for number, one in enumerate(said) if one is not None], default=0)
+    return tuple([default if one is None else one for one in said[:length]])
 
 
 @with_fields

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, cast, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Annotated, Union, cast, get_args, get_origin
 
 from tgdsl.classes import frozen
 from tgdsl.language.core.checked_calls import check_fields
-from tgdsl.language.core.definition import DefinedByClass, Definition, Namer, definition_of
+from tgdsl.language.core.definition import DefinedByClass, Definition, Namer, definition_of, record_classes
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.language.tables.enums import GenericEnum, entry_of
-from tgdsl.records import BIT, CODE, STRING, BitsType, Code, RecordType, Ref, Type, Value
+from tgdsl.records import BIT, CODE, INT, STRING, BitsType, Code, ListType, RecordType, Ref, Type, Value
 from tgdsl.records import Bits as BitsValue
 
 _MOST_BITS = 64
@@ -56,6 +57,7 @@ class ColumnType:
         value: the value of a record's field.
         enum: gives the record of the enumeration that the column's values are entries of, when all of the target is known; None for a
             column of another kind.
+        no_column: why no table has it, as the rest of a sentence; empty for what tables have.
     """
 
     words: str
@@ -63,6 +65,7 @@ class ColumnType:
     fits: Callable[[object], bool]
     value: Callable[[object, Namer], Value]
     enum: Callable[[], Definition | None] | None = None
+    no_column: str = ""
 
 
 class RowBase(Definition):
@@ -82,28 +85,97 @@ def column_type(annotation: object) -> ColumnType | str:
         widths = [mark.width for mark in marks if isinstance(mark, Bits)]
         return _numbers(widths[0]) if base is int and widths else column_type(base)
     if annotation is int:
-        return "is an int, and C++ needs the number of its bits; write Annotated[int, Bits(8)]"
+        return ColumnType("an integer", INT, _is_int, lambda one, ref: cast(int, one), no_column=_NO_WIDTH)
     if annotation is str:
         return ColumnType("a string", STRING, lambda one: isinstance(one, str), lambda one, ref: str(one))
     if annotation is Code:
         return ColumnType("Code(...)", CODE, lambda one: isinstance(one, Code), lambda one, ref: cast(Code, one))
     if annotation is bool:
         return ColumnType("True or False", BIT, lambda one: isinstance(one, bool), lambda one, ref: bool(one))
-    if get_origin(annotation) is type:
-        (annotation,) = get_args(annotation)
-        if isinstance(annotation, type) and issubclass(annotation, Instruction):
+    if annotation is object:
+        return _definitions(Definition, "SDPatternOperator", annotation)
+    origin: object = get_origin(annotation)
+    if origin is type:
+        (named,) = get_args(annotation)
+        if isinstance(named, type) and issubclass(named, Instruction):
             return ColumnType("an instruction", RecordType("Instruction"), _is_instruction, _reference)
-    elif isinstance(annotation, type):
-        if issubclass(annotation, Intrinsic):
-            return ColumnType("an Intrinsic", RecordType("Intrinsic"), _instances_of(annotation), _reference)
-        if issubclass(annotation, GenericEnum):
-            return _entries(annotation)
-        if issubclass(annotation, RowBase):
-            return _rows(annotation)
-    name = annotation.__name__ if isinstance(annotation, type) else str(annotation)
-    return (
-        f"is of type {name}, which no column has; make it str, bool, Code, Annotated[int, Bits(n)], type[Instruction], Intrinsic, a"
-        " GenericEnum, or a class of rows that a RowEnum enumerates"
+    elif origin is list:
+        return _list(column_type(get_args(annotation)[0]), annotation)
+    elif origin is Union or origin is UnionType:
+        kinds = [one for one in get_args(annotation) if one is not NoneType]
+        if len(kinds) == 1:
+            return _optional(column_type(kinds[0]), annotation)
+    elif isinstance(origin or annotation, type):
+        found: object = annotation if origin is None else origin
+        of = cast("type[object]", found)
+        if issubclass(of, Intrinsic):
+            return ColumnType("an Intrinsic", RecordType("Intrinsic"), _instances_of(of), _reference)
+        if issubclass(of, GenericEnum):
+            return _entries(of)
+        if issubclass(of, RowBase):
+            return _rows(of)
+        if issubclass(of, Definition) and record_classes(of):
+            return _definitions(of, record_classes(of)[-1], annotation)
+    return f"is of type {_words(annotation)}, which no record has; {_REMEDY}"
+
+
+_NO_WIDTH = "is an int, and C++ needs the number of its bits; write Annotated[int, Bits(8)]"
+_REMEDY = "make it str, bool, Code, Annotated[int, Bits(n)], type[Instruction], Intrinsic, a GenericEnum, or a class of rows that a RowEnum enumerates"
+
+
+def _words(annotation: object) -> str:
+    return annotation.__name__ if type(annotation) is type else str(annotation)
+
+
+def _no_column(annotation: object) -> str:
+    return f"is of type {_words(annotation)}, which no column has; {_REMEDY}"
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _definitions(of: type[Definition], record_class: str, annotation: object) -> ColumnType:
+    """References to records of a kind."""
+
+    def fits(value: object) -> bool:
+        return isinstance(definition_of(value), of)
+
+    words = "a definition" if of is Definition else f"a record of class {of.__name__}"
+    return ColumnType(words, RecordType(record_class), fits, _reference, no_column=_no_column(annotation))
+
+
+def _list(element: ColumnType | str, annotation: object) -> ColumnType | str:
+    if isinstance(element, str):
+        return element
+    one = element
+
+    def fits(value: object) -> bool:
+        return isinstance(value, (list, tuple)) and all([one.fits(part) for part in cast("list[object]", value)])
+
+    def in_record(value: object, ref: Namer) -> Value:
+        return tuple([one.value(part, ref) for part in cast("list[object]", value)])
+
+    return ColumnType(
+        f"a list with elements that are each {one.words}",
+        ListType(one.type),
+        fits,
+        in_record,
+        no_column=_no_column(annotation),
+    )
+
+
+def _optional(element: ColumnType | str, annotation: object) -> ColumnType | str:
+    """Values that may be missing, TableGen's ``?``."""
+    if isinstance(element, str):
+        return element
+    one = element
+    return ColumnType(
+        f"{one.words}, or None",
+        one.type,
+        lambda value: value is None or one.fits(value),
+        lambda value, ref: None if value is None else one.value(value, ref),
+        no_column=_no_column(annotation),
     )
 
 
@@ -141,5 +213,9 @@ def _entries(of: type[GenericEnum]) -> ColumnType:
 
 def _rows(of: type[RowBase]) -> ColumnType:
     return ColumnType(
-        f"a row of class {of.__name__}", RecordType(of.__name__), _instances_of(of), _reference, lambda: of.row_enum
+        f"a row of class {of.__name__}",
+        RecordType(of.record_class or of.__name__),
+        _instances_of(of),
+        _reference,
+        lambda: of.row_enum,
     )

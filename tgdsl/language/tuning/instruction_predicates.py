@@ -12,6 +12,7 @@ from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.llvm_fields import as_code, as_text, llvm_field, with_fields
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.registers.registers import Register
+from tgdsl.language.scheduling.models import SchedMachineModel
 from tgdsl.language.scheduling.read_writes import SchedPredicateBase
 from tgdsl.records import Code, Value
 
@@ -394,9 +395,8 @@ class SchedPredicate(SchedPredicateBase):
     record_class = "SchedPredicate"
 
     predicate: Code | str = llvm_field("Predicate", kw_only=False, lower=as_code)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "SchedModel": None}
+    model: type[SchedMachineModel] | None = llvm_field("SchedModel", default=None)
+    """The machine model that it is for; all by default."""
 
 
 @with_fields
@@ -406,6 +406,5 @@ class MCSchedPredicate(SchedPredicateBase):
     record_class = "MCSchedPredicate"
 
     pred: MCInstPredicate = llvm_field("Pred", kw_only=False)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "SchedModel": None}
+    model: type[SchedMachineModel] | None = llvm_field("SchedModel", default=None)
+    """The machine model that it is for; all by default."""

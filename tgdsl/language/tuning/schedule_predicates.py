@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from tgdsl.language.core.definition import Namer
 from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.features.subtarget_features import SubtargetFeature
+from tgdsl.language.scheduling.models import SchedMachineModel
 from tgdsl.language.scheduling.read_writes import SchedPredicateBase
-from tgdsl.records import Value
 
 
 @with_fields
@@ -18,9 +17,8 @@ class FeatureSchedPredicate(SchedPredicateBase):
     record_class = "FeatureSchedPredicate"
 
     feature: SubtargetFeature = llvm_field("Feature", kw_only=False)
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "SchedModel": None}
+    model: type[SchedMachineModel] | None = llvm_field("SchedModel", default=None)
+    """The machine model that it is for; all by default."""
 
 
 @with_fields
@@ -30,13 +28,12 @@ class SchedPredicateCombiner(SchedPredicateBase):
     record_class = "SchedPredicateCombiner"
 
     predicates: Sequence[SchedPredicateBase] = llvm_field("Predicates", kw_only=False)
+    model: type[SchedMachineModel] | None = llvm_field("SchedModel", default=None)
+    """The machine model that it is for; all by default."""
 
     def complete(self) -> None:
         if not self.predicates:
             self.problem(f"this {self.what} has no predicates; list some")
-
-    def fields(self, ref: Namer) -> Mapping[str, Value]:
-        return {**super().fields(ref), "SchedModel": None}
 
 
 class AllOfSchedPreds(SchedPredicateCombiner):
@@ -56,8 +53,8 @@ class NotSchedPred(SchedPredicateCombiner):
 
     record_class = "NotSchedPred"
 
-    def __init__(self, predicate: SchedPredicateBase) -> None:
-        super().__init__([predicate])
+    def __init__(self, predicate: SchedPredicateBase, *, model: type[SchedMachineModel] | None = None) -> None:
+        super().__init__([predicate], model=model)
 
 
 class NoneOfSchedPreds(NotSchedPred):
@@ -65,5 +62,7 @@ class NoneOfSchedPreds(NotSchedPred):
 
     record_class = "NoneOfSchedPreds"
 
-    def __init__(self, predicates: Sequence[SchedPredicateBase]) -> None:
-        super().__init__(AnyOfSchedPreds(predicates))
+    def __init__(
+        self, predicates: Sequence[SchedPredicateBase], *, model: type[SchedMachineModel] | None = None
+    ) -> None:
+        super().__init__(AnyOfSchedPreds(predicates), model=model)

@@ -111,15 +111,15 @@ class ReadAdvance(ScheduleRow[M], ProcReadAdvance[M]):
 
 @frozen
 class InstRegex:
-    """The instructions whose names begin as a regular expression says; :func:`instregex` makes it."""
+    """The instructions whose names begin as regular expressions say; :func:`instregex` makes it."""
 
-    pattern: str
+    patterns: tuple[str, ...]
 
 
 @checked
-def instregex(pattern: str) -> InstRegex:
-    """The instructions whose names begin with what a POSIX regular expression matches; ``$`` at its end asks for the whole name."""
-    return InstRegex(pattern)
+def instregex(*patterns: str) -> InstRegex:
+    """The instructions whose names begin with what one of some POSIX regular expressions matches; ``$`` at its end asks for the whole name."""
+    return InstRegex(patterns)
 
 
 @with_fields
@@ -136,7 +136,7 @@ class InstRW(ScheduleRow[M]):
     """The processor has no such instructions."""
 
     def complete(self) -> None:
-        if not self.instrs:
+        if not self.instrs or any([isinstance(one, InstRegex) and not one.patterns for one in self.instrs]):
             self.problem("this InstRW is for no instruction; leave it out, or list some")
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
@@ -146,12 +146,12 @@ class InstRW(ScheduleRow[M]):
         self.check_models(self.operand_read_writes, "operand_read_writes")
 
     def _instrs(self, ref: Namer) -> Dag:
-        patterns = [one.pattern for one in self.instrs if isinstance(one, InstRegex)]
-        if len(patterns) == len(self.instrs):
-            return Dag.call("instregex", patterns)
+        regexes = [one for one in self.instrs if isinstance(one, InstRegex)]
+        if len(regexes) == len(self.instrs):
+            return Dag.call("instregex", [pattern for one in regexes for pattern in one.patterns])
         return Dag.call(
             "instrs",
-            [Dag.call("instregex", [one.pattern]) if isinstance(one, InstRegex) else ref(one) for one in self.instrs],
+            [Dag.call("instregex", one.patterns) if isinstance(one, InstRegex) else ref(one) for one in self.instrs],
         )
 
 
@@ -189,17 +189,18 @@ class SchedAlias(ScheduleRow[M]):
     for_all = True
 
     @overload
-    def __init__(self, match_rw: SchedWrite, alias_rw: ModelWrite[M]) -> None: ...
+    def __init__(self, match_rw: ModelWrite[M], alias_rw: ModelWrite[M]) -> None: ...
 
     @overload
-    def __init__(self, match_rw: SchedRead, alias_rw: ModelRead[M]) -> None: ...
+    def __init__(self, match_rw: ModelRead[M], alias_rw: ModelRead[M]) -> None: ...
 
-    def __init__(self, match_rw: SchedWrite | SchedRead, alias_rw: SchedReadWrite[M]) -> None:
+    def __init__(self, match_rw: SchedReadWrite[M], alias_rw: SchedReadWrite[M]) -> None:
         super().__init__()
         self.match_rw = match_rw
         self.alias_rw = alias_rw
 
     def check_parts(self) -> None:
+        self.check_model(self.match_rw, "match_rw", ())
         self.check_model(self.alias_rw, "alias_rw", ())
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

@@ -269,7 +269,12 @@ def _report_conflicts(tables: Iterable[DecoderTable], report: Report, is_error: 
             different = {_all_of(encoding): encoding for encoding in reversed(step.encodings)}
             *others, last = reversed(different.values())
             if not others or not any([encoding.value for encoding in step.encodings]):
-                if not is_error or others == [] and report.breaches is None and last.value:
+                if (
+                    not is_error
+                    or others == []
+                    and (report.breaches is None or report.waived is not None)
+                    and last.value
+                ):
                     continue
                 *others, last = step.encodings
             names = ", ".join([f"'{other.name}'" for other in others])

@@ -3,5 +3,13 @@
 from tgdsl.model.registers.bank import RegisterBank, RegisterFile
 from tgdsl.model.registers.build import RegisterFileBuilder, read_register_file
 from tgdsl.model.registers.membership import ClassMembership
+from tgdsl.model.registers.tuples import register_sets
 
-__all__ = ["ClassMembership", "RegisterBank", "RegisterFile", "RegisterFileBuilder", "read_register_file"]
+__all__ = [
+    "ClassMembership",
+    "RegisterBank",
+    "RegisterFile",
+    "RegisterFileBuilder",
+    "read_register_file",
+    "register_sets",
+]

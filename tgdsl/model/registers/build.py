@@ -25,7 +25,7 @@ from tgdsl.model.registers.overlaps import add_straddling, link_supers, mark_art
 from tgdsl.model.registers.pressure import find_pressure_sets, list_pressure_sets, units_of_classes
 from tgdsl.model.registers.reading import RegisterTable, link_registers, read_registers
 from tgdsl.model.registers.record_lists import read_callee_saved, read_dwarf
-from tgdsl.model.registers.tuples import TupleMaker
+from tgdsl.model.registers.tuples import register_sets
 from tgdsl.model.registers.weights import check_units, weigh_units
 from tgdsl.records import Record, RecordSet
 
@@ -179,7 +179,7 @@ def read_register_file(
     own = report.part()
     check_names(records, own)
     own.check()
-    sets, synthesized = _register_sets(records, own)
+    sets, synthesized = register_sets(records, own)
     registers, indices, units = _read_registers(records, modes, sets, own)
     classes = read_classes(records, modes, value_types, sets, registers, own)
     categories = read_categories(records, classes, own)
@@ -191,15 +191,6 @@ def read_register_file(
     return RegisterFileBuilder(
         records, modes, sets, tuple(synthesized.made), registers, indices, units, classes, categories, report
     )
-
-
-def _register_sets(records: RecordSet, report: Report) -> tuple[SetTheory, TupleMaker]:
-    sets = SetTheory(records, report)
-    sets.expand_field("RegisterClass", "MemberList")
-    sets.expand_field("CalleeSavedRegs", "SaveList")
-    maker = TupleMaker(records, sets, report)
-    sets.add_expander("RegisterTuples", maker)
-    return sets, maker
 
 
 def _read_registers(

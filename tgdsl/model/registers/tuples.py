@@ -98,3 +98,13 @@ class TupleMaker:
         values["CoveredBySubRegs"] = True
         types = {key: type_ for key, type_ in first.types.items() if key in values}
         return Record(self.records, name, first.superclasses, values, types, place=tuples.place)
+
+
+def register_sets(records: RecordSet, report: Report) -> tuple[SetTheory, TupleMaker]:
+    """The sets of registers, in which classes, lists of saved registers and tuples stand for their members; and what makes those of tuples."""
+    sets = SetTheory(records, report)
+    sets.expand_field("RegisterClass", "MemberList")
+    sets.expand_field("CalleeSavedRegs", "SaveList")
+    maker = TupleMaker(records, sets, report)
+    sets.add_expander("RegisterTuples", maker)
+    return sets, maker

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tgdsl.model.common.readers import bit, bit_if_there, dag, integer, reference, references, string
@@ -12,42 +13,53 @@ MAP: Final = "OpMapBits"
 OPCODE: Final = "Opcode"
 ENCODING: Final = "OpEncBits"
 VECTOR_SIZE: Final = "VectSize"
+MEMORY_SIZE: Final = "Size"
+
+#: The fields of instructions that X86Inst declares.
+_OWN: Final[list[str]] = []
+
+
+def _own(field: str) -> str:
+    """A field's name, as it is."""
+    _OWN.append(field)
+    return field
+
 
 # X86Inst: numbers, as :mod:`tgdsl.model.x86.encoding` names them
 
-prefix_of = integer(PREFIX)
-map_of = integer(MAP)
-opcode_of = integer(OPCODE)
-form_of = integer(FORM)
-encoding_of = integer(ENCODING)
-operand_size_of = integer("OpSizeBits")
-address_size_of = integer("AdSizeBits")
+prefix_of = integer(_own(PREFIX))
+map_of = integer(_own(MAP))
+opcode_of = integer(_own(OPCODE))
+form_of = integer(_own(FORM))
+encoding_of = integer(_own(ENCODING))
+operand_size_of = integer(_own("OpSizeBits"))
+address_size_of = integer(_own("AdSizeBits"))
 #: The scale of a displacement of one byte, in bytes; 0 for none.
-displacement_scale_of = integer("CD8_Scale")
-explicit_prefix_of = integer("explicitOpPrefixBits")
+displacement_scale_of = integer(_own("CD8_Scale"))
+explicit_prefix_of = integer(_own("explicitOpPrefixBits"))
 #: In bytes.
-vector_size_of = integer(VECTOR_SIZE)
+vector_size_of = integer(_own(VECTOR_SIZE))
 
 # X86Inst: flags
 
-has_rex_w = bit("hasREX_W")
-has_vex_4v = bit("hasVEX_4V")
-has_vex_l = bit("hasVEX_L")
-ignores_vex_l = bit("ignoresVEX_L")
-ignores_w = bit("IgnoresW")
-has_evex_l2 = bit("hasEVEX_L2")
-has_evex_k = bit("hasEVEX_K")
-has_evex_z = bit("hasEVEX_Z")
-has_evex_b = bit("hasEVEX_B")
-has_evex_nf = bit("hasEVEX_NF")
-has_evex_rc = bit("hasEVEX_RC")
-has_two_conditional_operands = bit("hasTwoConditionalOps")
-has_lock_prefix = bit("hasLockPrefix")
-has_no_track_prefix = bit("hasNoTrackPrefix")
-is_disassembled_anyway = bit("ForceDisassemble")
+has_rex_w = bit(_own("hasREX_W"))
+has_vex_4v = bit(_own("hasVEX_4V"))
+has_vex_l = bit(_own("hasVEX_L"))
+ignores_vex_l = bit(_own("ignoresVEX_L"))
+ignores_w = bit(_own("IgnoresW"))
+has_evex_l2 = bit(_own("hasEVEX_L2"))
+has_evex_k = bit(_own("hasEVEX_K"))
+has_evex_z = bit(_own("hasEVEX_Z"))
+has_evex_b = bit(_own("hasEVEX_B"))
+has_evex_nf = bit(_own("hasEVEX_NF"))
+has_evex_rc = bit(_own("hasEVEX_RC"))
+has_two_conditional_operands = bit(_own("hasTwoConditionalOps"))
+has_lock_prefix = bit(_own("hasLockPrefix"))
+has_no_track_prefix = bit(_own("hasNoTrackPrefix"))
+is_disassembled_anyway = bit(_own("ForceDisassemble"))
 
 #: Since rounding and vectors of 256 bits can be said together.
-has_evex_u = bit_if_there("hasEVEX_U")
+has_evex_u = bit_if_there(_own("hasEVEX_U"))
 
 # Instruction
 
@@ -64,6 +76,9 @@ condition_of = string("CondString")
 #: Alignment of a RegisterClass, in bits.
 alignment_of = integer("Alignment")
 #: Size of an X86MemOperand, in bits.
-memory_size_of = integer("Size")
+memory_size_of = integer(MEMORY_SIZE)
 #: Type of an Operand.
 type_of = reference("Type")
+
+#: The classes of X86's own whose records are read, with the fields of theirs that are.
+READ: Final[Mapping[str, Sequence[str]]] = {"X86Inst": _OWN, "X86MemOperand": [MEMORY_SIZE]}

@@ -24,6 +24,20 @@ class Same(SDNode):
         return cast("OneType", self.apply(value))
 
 
+class SameBinary(SDNode):
+    """A binary operation on values of any type."""
+
+    def __call__(self, lhs: Of[OneType], rhs: SameType[OneType]) -> OneType:
+        return cast("OneType", self.apply(lhs, rhs))
+
+
+class SameTernary(SDNode):
+    """A ternary operation on values of any type."""
+
+    def __call__(self, first: Of[OneType], second: SameType[OneType], third: SameType[OneType]) -> OneType:
+        return cast("OneType", self.apply(first, second, third))
+
+
 class Bitcast(SDNode):
     """The bits of a value as one of another type: ``bitconvert``."""
 

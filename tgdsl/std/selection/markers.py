@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar, cast
 
 from tgdsl.language.core.dag_values import DagValue, Effect
-from tgdsl.language.core.expressions import Call, Marker
+from tgdsl.language.core.expressions import Call, Marker, ValueMarker
 from tgdsl.language.core.release_blocks import until
 from tgdsl.language.registers.registers import Register
 from tgdsl.language.registers.value_types import ValueType
@@ -19,6 +19,10 @@ class _Set(Marker):
     """The operator ``set``, which assigns a value to an output: ``set_(i32(rd), add(i32(rs1), i32(rs2)))``."""
 
     def __call__(self, destination: Of[OneType], source: SameType[OneType]) -> Effect:
+        return cast("Effect", Call(self, (destination, source)))
+
+    def apply(self, destination: DagValue | Register, source: DagValue | int) -> Effect:
+        """Assign a value whose type no checker knows to be the output's: ``set_.apply(rd, load(address))``."""
         return cast("Effect", Call(self, (destination, source)))
 
     def __getitem__(self, vt: ValueType[V]) -> Callable[[DagValue, V], Effect]:
@@ -56,4 +60,4 @@ with until(21):
 node = Marker()
 
 #: A MachineMemOperand of the node.
-srcvalue = Marker()
+srcvalue = ValueMarker()

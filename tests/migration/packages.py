@@ -1,0 +1,64 @@
+"""Targets in Python, migrated: the text of their packages, and the records that these give."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.support.targets import load
+from tgdsl.classes import evolve
+from tgdsl.loading.load import load_target
+from tgdsl.migration.folded_package import Folding, merged
+from tgdsl.migration.package import Migrated, migrate
+from tgdsl.migration.module_text import text_of
+from tgdsl.migration.pattern_groups import with_names
+from tgdsl.records import Record, RecordSet
+
+
+def migrated(folder: Path, text: str, base: str) -> tuple[str, RecordSet, RecordSet]:
+    """The text of the migrated module of a target, the target's records, and those of what was migrated."""
+    records = load(folder, text, base)
+    written = written_again(folder / "again", records)
+    return written, records, load_target(str(folder / "again" / "migrated"))
+
+
+def folded_again(folder: Path, records: RecordSet) -> str:
+    """The same as :func:`written_again`, with functions for statements of one shape."""
+    return _written(folder, Folding("migrated").folded(migrate(records, "migrated")))
+
+
+def written_again(folder: Path, records: RecordSet) -> str:
+    """The text of the package ``migrated`` that records give, which is written into a folder."""
+    package = migrate(records, "migrated")
+    modules = [evolve(one, statements=with_names(merged(one.statements))) for one in package.modules]
+    return _written(folder, evolve(package, modules=modules))
+
+
+def _written(folder: Path, package: Migrated) -> str:
+    written: list[str] = []
+    target = folder / "migrated"
+    target.mkdir(parents=True)
+    for module in package.modules:
+        written.append(text_of(module, "migrated"))
+        (target / f"{module.name}.py").write_text(written[-1])
+    names = ", ".join([module.name for module in package.modules])
+    order = f"from tgdsl.language import ModuleOrder\n\nfrom migrated import {names}\n\nModuleOrder({names})\n"
+    (target / "__init__.py").write_text(order)
+    return "\n".join(written)
+
+
+def differences(before: RecordSet, after: RecordSet, kinds: tuple[str, ...]) -> list[str]:
+    """The records of some classes that are not the same in both sets, by their fields; anonymous ones by their order."""
+    found: list[str] = []
+    for kind in kinds:
+        pairs = (_named(before, kind), _named(after, kind))
+        found += [f"{kind}: {name}" for name in pairs[0].keys() ^ pairs[1].keys()]
+        for name in pairs[0].keys() & pairs[1].keys():
+            if dict(pairs[0][name].fields) != dict(pairs[1][name].fields):
+                found.append(f"{kind}: {name}: {dict(pairs[0][name].fields)} and {dict(pairs[1][name].fields)}")
+    return found
+
+
+def _named(records: RecordSet, kind: str) -> dict[str, Record]:
+    anonymous = [one for one in records.of_class(kind) if one.anonymous]
+    named = {one.name: one for one in records.of_class(kind) if not one.anonymous}
+    return {**named, **{f"anonymous {number}": one for number, one in enumerate(anonymous)}}

@@ -1,0 +1,228 @@
+"""Comments: their text, the statements that they belong to, and where the package has them."""
+
+from __future__ import annotations
+
+import re
+
+from tests.migration.sources.records import record
+from tgdsl.migration.notes import laid_out
+from tgdsl.migration.python import Assignment, ClassStatement, Plain, Statement, lines
+from tgdsl.migration.sources.comment_text import head_of, heading, pieces
+from tgdsl.migration.sources.folder import sources_of_texts
+from tgdsl.migration.sources.origins import Origins
+from tgdsl.migration.sources.placing import SourceNotes
+from tgdsl.records import Record
+
+SOURCE = """\
+//===-- Mill.td - The Mill ------------------------------*- tablegen -*-===//
+//
+// Part of the LLVM Project, under the Apache License v2.0 with LLVM Exceptions.
+// See https://llvm.org/LICENSE.txt for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// This file has all of
+// the mill.
+//
+//===----------------------------------------------------------------------===//
+
+//===----------------------------------------------------------------------===//
+// An empty section
+//===----------------------------------------------------------------------===//
+
+include "Other.td" // ignored
+
+//===----------------------------------------------------------------------===//
+// Classes and
+// formats
+//===----------------------------------------------------------------------===//
+
+// The word.
+class F<bits<2> op> { // of one kind
+  // Its bits.
+  bits<2> Op = op; // two of them
+}
+
+// Not used.
+class G;
+
+// --- Records --- //
+// Above a block.
+let x = 1 in {
+def A : F<1>;  // the first one
+
+// Apart.
+
+def B : F<0b10> { // B
+  let y = 2; // y is two
+}
+} // x = 1
+
+// A family.
+multiclass M {
+  def _a : F<1>; // a
+}
+defm C : M; /* both
+  of them */
+def D : F<3>;
+// The end.
+"""
+
+
+def made(name: str, *starts: str) -> Record:
+    """A record of the lines that begin so."""
+    numbers = [1 + [line.strip().startswith(start) for line in SOURCE.split("\n")].index(True) for start in starts]
+    return record(name, *numbers, file="Mill.td")
+
+
+def notes() -> SourceNotes:
+    return SourceNotes(Origins(sources_of_texts({"Mill.td": SOURCE})))
+
+
+def written(found: SourceNotes) -> list[str]:
+    """The package of the sources' class and records."""
+    statements: list[Statement] = []
+    body = ClassStatement("F", (), (), [Assignment("op", Plain("1"))])
+    body_with_comments = found.class_statement("F", body)
+    statements += [*found.before_class("F"), body_with_comments]
+    for one in (made("A", "def A"), made("B", "def B"), made("C_a", "def _a", "defm C"), made("D", "def D")):
+        statement = found.statement(one, Assignment(one.name, Plain("1")))
+        statements += [*found.before(one), statement, *found.beside(one)]
+    return laid_out([(one, lines(one, {})) for one in statements])
+
+
+def test_comments_in_the_package() -> None:
+    assert re.sub(r"\n{4,}", "\n\n\n", "\n".join(written(notes()))).strip() == f"""\
+# {heading("Classes and formats")}
+# The word.
+class F():
+    # of one kind
+    # Its bits.
+    # two of them
+    op = 1
+
+
+# {heading("Records")}
+# Above a block.
+A = 1  # the first one
+
+# Apart.
+
+# y is two
+B = 1  # B
+# A family.
+# both
+# of them
+C_a = 1
+D = 1"""
+
+
+def test_comments_that_are_counted() -> None:
+    found = notes()
+    written(found)
+    assert found.counts() == (
+        14,
+        {
+            "the heading of a section that has nothing in the package": 1,
+            "above what makes no record (include, defvar, assert)": 1,
+            "of a class that the package has not": 1,
+            "beside the end of a block": 1,
+            "in a multiclass": 1,
+            "at the end of a file": 1,
+        },
+    )
+
+
+def test_each_comment_is_given_once() -> None:
+    found = notes()
+    first = made("A", "def A")
+    assert found.before(first) and found.beside(first)
+    assert not found.before(first) and not found.beside(first)
+    assert found.before_multiclass("M")[-1].lines == ["A family."] and not found.before_multiclass("M")
+    assert not found.before(record("X", 1, file="Other.td")) and not found.before_class("X")
+
+
+def test_another_migration_is_given_the_same() -> None:
+    found = notes()
+    first = written(found)
+    assert found.head("Mill.td").docstring and not found.head("Mill.td").docstring
+    found.begin()
+    assert written(found) == first and found.head("Mill.td").docstring
+
+
+def test_variables_before_a_definition() -> None:
+    source = "// Of A.\nforeach i = [1] in {\n  defvar x = 1;\n  defvar y = 2;\n  def A : F<x>;\n}\n// Of z.\ndefvar z = 3;\n\ndef B;\n"
+    found = SourceNotes(Origins(sources_of_texts({"Mill.td": source})))
+    assert [list(one.lines) for one in found.before(record("A", 5, file="Mill.td"))] == [[], ["Of A."]]
+    assert [list(one.lines) for one in found.before(record("B", 10, file="Mill.td"))] == [[]]
+
+
+def test_the_head_of_a_module() -> None:
+    found = notes()
+    assert found.head("Mill.td").lines() == [
+        "# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception",
+        '"""This file has all of the mill."""',
+        "",
+    ]
+    assert found.head("Mill.td").lines() == [] and found.head("Other.td").lines() == []
+
+
+def test_a_comment_at_the_beginning_of_a_file() -> None:
+    def head(text: str) -> list[str]:
+        found = SourceNotes(Origins(sources_of_texts({"Mill.td": text})))
+        return [*found.head("/lib/Mill.td").docstring]
+
+    assert head("// The mill\n\n// Of A.\ndef A;") == ["The mill."]
+    assert head('// The mill\ninclude "x.td"') == ["The mill."]
+    assert head("// Of A.\ndef A;") == []
+
+
+def test_heads_of_other_kinds() -> None:
+    title = [
+        "//===- X.td - The X86 thing -----*- tablegen -*-===//",
+        "//",
+        "// SPDX-License-Identifier: MIT",
+        "//",
+        "//===---===//",
+    ]
+    assert head_of(title).docstring == ["The X86 thing."]
+    text = ["// Two words", "// in a paragraph:", "//   - a list", "//   - of two", "//", "// And the rest"]
+    assert head_of([*title, *text]).docstring == [
+        "Two words in a paragraph:",
+        "  - a list",
+        "  - of two",
+        "",
+        "And the rest.",
+    ]
+    assert head_of(["//===---===//", "// See https://llvm.org/LICENSE.txt for license information."]).docstring == []
+
+
+def test_headings_and_text() -> None:
+    rule = "//===------===//"
+
+    def found(*comments: str) -> list[tuple[bool, list[str]]]:
+        return [(one.heading, list(one.lines)) for one in pieces(comments)]
+
+    assert found(rule, "// A b", rule) == [(True, ["A b"])]
+    assert found(rule, "// A b", "//", "// c", rule, "//  d", "//    e") == [
+        (True, ["A b"]),
+        (False, ["c"]),
+        (False, ["d", "  e"]),
+    ]
+    assert found(rule, "// A.", "// b", rule) == [(True, ["A."]), (False, ["b"])]
+    assert found(rule, f"// {'a' * 120}", rule) == [(False, ["a" * 120])]
+    assert found("//===-- A b. --===//", "// c") == [(True, ["A b."]), (False, ["c"])]
+    drawing = ["// Word:", "//   -----", "//   |0|1|", "//   -----"]
+    assert found(*drawing) == [(False, ["Word:", "  -----", "  |0|1|", "  -----"])]
+    assert found(rule, "// |0|", rule) == [(False, ["|0|"])]
+    assert found("// ----- //", "// A", "// ----- //") == [(True, ["A"])]
+    assert found("// a", rule) == [(False, ["a"])]
+    assert found("// a -- b --", "// -> c") == [(False, ["a -- b --", "-> c"])]
+    assert found("/// a", "//b") == [(False, ["a", "b"])]
+    assert found("/* c\n * d\n */") == [(False, ["c", "d"])]
+    assert found(rule, rule) == []
+
+
+def test_a_heading_is_as_long_as_those_of_other_targets() -> None:
+    assert len("# " + heading("constants")) == 116 and heading("constants").startswith("-- constants ---")

@@ -1,0 +1,131 @@
+"""From records to the statements that made them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.migration.sources.records import record
+from tgdsl.diagnostics import DiagnosticError, Location
+from tgdsl.migration.sources.folder import sources_of, sources_of_texts
+from tgdsl.migration.sources.origins import Origins, snake_case
+
+SOURCE = """\
+class F<bits<2> opVal, string s = "x"> : Instruction;
+multiclass Inner<int a, bits<2> Op, string def = "d"> {
+  def rr : F<Op>, G<a>;
+  def NAME#_ri : F<Op, s = "y">;
+}
+multiclass Outer<int b> {
+  defm _in : Inner<b, 0b01>;
+}
+defm ADD
+   : Outer<7>,
+     Inner<1, 2>;
+def A : F<1>; def B : F<2>;
+foreach i = 0...3 in
+  def R#i : F<0>;
+def : Pat<1>;
+defvar name = "S";
+def name : F<3>;
+def "T"#name : F<3>;
+"""
+ORIGINS = Origins(sources_of_texts({"mill.td": SOURCE}))
+
+
+def test_a_definition() -> None:
+    [cls] = ORIGINS.classes(record("A", 12))
+    assert cls.name == "F" and cls.of is not None and cls.of.line == 1
+    assert [(one.parameter.name, one.text, one.given) for one in cls.values] == [
+        ("opVal", "1", True),
+        ("s", '"x"', False),
+    ]
+    assert cls.parameters == ["op_val", "s"]
+    assert [one.values[0].text for one in ORIGINS.classes(record("B", 12))] == ["2"]
+
+
+def test_a_definition_in_multiclasses() -> None:
+    made = record("ADD_inrr", 3, 7, 10)
+    assert [step.statement.line for step in ORIGINS.steps(made)] == [3, 7, 9]
+    assert [one.name for one in ORIGINS.classes(made)] == ["F", "G"]
+    assert ORIGINS.classes(made)[1].values == ()  # a class of LLVM's, which the sources do not have
+    assert [(one.name, [value.text for value in one.values]) for one in ORIGINS.multiclasses(made)] == (
+        [("Inner", ["b", "0b01", '"d"']), ("Outer", ["7"])]
+    )
+    statement = ORIGINS.statement(made)
+    assert statement is not None and (statement.kind, statement.name.text) == ("defm", "ADD")
+
+
+def test_the_multiclass_of_a_line() -> None:
+    found = ORIGINS.multiclass(Location("mill.td", 11))
+    assert found is not None and found.name == "Inner" and found.parameters == ["a", "op", "def_"]
+    assert ORIGINS.multiclass(Location("mill.td", 12)) is None
+    assert ORIGINS.multiclass(Location("other.td", 11)) is None
+
+
+def test_lines_that_the_sources_do_not_have() -> None:
+    assert ORIGINS.steps(record("A", 12, file="other.td")) == [] and ORIGINS.statement(record("A", 99)) is None
+    assert ORIGINS.classes(record("A", 99)) == () and ORIGINS.statement(record("A")) is None
+
+
+def test_sources_that_fit() -> None:
+    ORIGINS.check(
+        [
+            record("A", 12),
+            record("B", 12, file="/lib/mill.td"),
+            record("ADDrr", 3, 11),
+            record("ADD_in_ri", 4, 7, 10),
+            record("R3", 14),
+            record("", 500),
+            record("name", 17),
+            record("Tname", 18),
+            record("llvm", 5, file="Target.td"),
+        ]
+    )
+
+
+def error(*records: tuple[str, *tuple[int, ...]]) -> str:
+    with pytest.raises(DiagnosticError) as caught:
+        ORIGINS.check([record(name, *lines) for name, *lines in records])
+    return str(caught.value)
+
+
+def test_sources_that_do_not_fit() -> None:
+    assert error(("A", 12), ("B", 13), ("C", 12)) == (
+        "mill.td:13: error: 2 records of 3 are not defined where the records say, 'B' here is the first: "
+        "give the sources that the records were made of"
+    )
+    assert "'ADDrr' here" in error(("ADDrr", 3, 12)) and "'SUBrr' here" in error(("SUBrr", 3, 11))
+    assert "'U' here" in error(("U", 18))
+    with pytest.raises(DiagnosticError, match="none of these files defines a record"):
+        ORIGINS.check([record("A", 12, file="other.td")])
+
+
+def test_folders(tmp_path: Path) -> None:
+    with pytest.raises(DiagnosticError, match="there is no such folder"):
+        sources_of(str(tmp_path / "none"))
+    with pytest.raises(DiagnosticError, match=r"this folder has no \.td files"):
+        sources_of(str(tmp_path))
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "x.td").write_text("def A;")
+    assert list(sources_of(str(tmp_path)).files) == ["x.td"]
+    (tmp_path / "x.td").write_bytes(b"def B; // \xff")
+    with pytest.raises(DiagnosticError, match="two files have this name"):
+        sources_of(str(tmp_path))
+    (tmp_path / "a" / "x.td").unlink()
+    assert [one.name.text for one in sources_of(str(tmp_path)).files["x.td"].statements] == ["B"]
+    (tmp_path / "gone.td").symlink_to("nowhere.td")
+    with pytest.raises(DiagnosticError, match=r"gone\.td: error: the file cannot be read: No such file"):
+        sources_of(str(tmp_path))
+
+
+def test_a_class_that_is_declared_before() -> None:
+    sources = sources_of_texts({"a.td": "class C; class C<int x> { int y = x; } class C;"})
+    assert len(sources.classes["C"].parameters) == 1
+
+
+def test_names_in_pythons_spelling() -> None:
+    assert [snake_case(one) for one in ("opVal", "OpcodeStr", "HWEncoding", "rs1", "SEWInfo", "_x", "op3val")] == (
+        ["op_val", "opcode_str", "hw_encoding", "rs1", "sew_info", "_x", "op3val"]
+    )

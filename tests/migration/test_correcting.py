@@ -1,0 +1,138 @@
+"""Corrections: what a trial finds is mended where it is, and takes nothing else along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.language.test_wrong_schedules import SCHEDULE
+from tests.support.targets import BASE, load
+from tgdsl.loading.load import load_target
+from tgdsl.migration.comparison import Comparison
+from tgdsl.migration.correcting import Package, corrected
+from tgdsl.migration.python import Call, Expression, Name, Plain, Symbol
+from tgdsl.migration.translation import Translation
+from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.migration.translators.schedule_rows import write_row
+from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, Value
+
+
+def made_of(folder: Path, records: RecordSet) -> Package:
+    """The package that gives records."""
+    (folder / "again").mkdir()
+    return corrected(records, "again", folder / "again")
+
+
+_ROWS = """
+WriteDiv = SchedWrite()
+Small.schedule(
+    WriteRes(WriteALU, [ALU], latency=4),
+    WriteRes(WriteMul, [ALU], latency=1),
+    WriteRes(WriteDiv, [ALU], latency=4),
+    ReadAdvance(ReadALU, 1),
+)
+"""
+
+
+def test_the_order_of_writes_means_nothing(tmp_path: Path) -> None:
+    made = made_of(tmp_path, load(tmp_path, _ROWS, SCHEDULE))
+    assert not made.corrections.plain and not made.defects
+    [text] = [text for text in made.files.values() if "Small.schedule" in text]
+    assert "WriteRes([WriteALU, WriteDiv], [ALU], latency=4), WriteRes(WriteMul, [ALU])" in text
+
+
+def test_a_wrong_row_takes_no_others_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(record: Record, writes: Expression, translation: Translation) -> Call:
+        found = write_row(record, writes, translation)
+        if record.integer("Latency") == 1:
+            return Call(found.function, found.arguments, [("latency", Plain("2"))])
+        return found
+
+    monkeypatch.setattr("tgdsl.migration.schedule_tables.write_row", wrong)
+    records = load(tmp_path, _ROWS, SCHEDULE)
+    made = made_of(tmp_path, records)
+    assert not made.defects
+    assert [records[name].record("WriteType").name for name in made.corrections.plain] == ["WriteMul"]
+
+
+_VALUES = """
+from tgdsl.std import null_frag, set_
+
+small = ImmLeafOperand(i32, is_int(8))
+All = CalleeSavedRegs([R0, R1])
+One = CalleeSavedRegs([R0])
+
+class ADD(Instruction):
+    namespace, size = "T", 4
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"add {rd}, {rs}"
+    pattern = set_(rd, null_frag(rs))
+"""
+
+
+@pytest.mark.parametrize(
+    "record, fields",
+    [
+        ("One", {"SaveList": Dag(Ref("sub"), (DagArg(Ref("All")), DagArg(Ref("R1"))))}),
+        ("ADD", {"Pattern": (Dag(Ref("null_frag"), ()),)}),
+    ],
+)
+def test_what_llvm_reads_alike_is_the_same(
+    record: str, fields: Mapping[str, Value], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = [load(tmp_path, _VALUES, BASE) for _ in range(2)]
+    monkeypatch.setattr(second[record], "fields", {**second[record].fields, **fields})
+    assert second[record].fields != first[record].fields
+    assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []
+
+
+def test_the_order_of_classes_means_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = [load(tmp_path, _VALUES, BASE) for _ in range(2)]
+    record = second["small"]
+    monkeypatch.setattr(record, "superclasses", record.superclasses[::-1])
+    assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []
+    monkeypatch.setattr(record, "superclasses", record.superclasses[1:])
+    assert [one.field for one in Comparison(first).differences(second, lambda _: True, lambda _: False)] == [
+        "!superclasses"
+    ]
+
+
+def test_records_that_llvm_visits_by_name_keep_their_numbers_and_their_order(tmp_path: Path) -> None:
+    package = tmp_path / "before"
+    package.mkdir()
+    aliases = 'MnemonicAlias("plus", "add")\nMnemonicAlias("minus", "sub")\n'
+    (package / "records.py").write_text(BASE.lstrip("\n") + aliases)
+    numbers = 'AnonymousNumbers({records: "-1 9000 8000"})\n'
+    (package / "__init__.py").write_text(
+        f"from tgdsl.language import AnonymousNumbers\n\nfrom before import records\n\n{numbers}"
+    )
+    records = load_target(str(package))
+    made = made_of(tmp_path, records)
+    assert '"-1 9000 8000"' in made.files["anonymous_numbers.py"]
+    again = load_target(str(tmp_path / "again"))
+    assert [one.string("FromMnemonic") for one in again.of_class("MnemonicAlias")] == ["plus", "minus"]
+    mnemonics = [one.string("FromMnemonic") for one in again.by_name("MnemonicAlias")]
+    assert mnemonics == [one.string("FromMnemonic") for one in records.by_name("MnemonicAlias")] == ["minus", "plus"]
+
+
+def test_a_function_that_does_not_load_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it made is defined by itself."""
+
+    def unheard(noun: str, of_values: Expression) -> Expression:
+        return Name(Symbol("tgdsl.language", "Unheard"))
+
+    monkeypatch.setattr("tgdsl.migration.parameters._annotation", unheard)
+    operands = "namespace, size = 'T', 4\n    rd, rs = out({0}), in_({0})\n    asm = f'add {{rd}}, {{rs}}'\n"
+    classes = [f"class ADD{number}(Instruction):\n    {operands.format(f'C{number}')}" for number in range(6)]
+    registers = [f"C{number} = RegisterClass(i32, members=R, alignment=32)\n" for number in range(6)]
+    made = made_of(tmp_path, load(tmp_path, "".join([*registers, *classes]), BASE))
+    assert not made.defects and not made.corrections.plain
+    assert made.corrections.apart == {f"ADD{number}" for number in range(6)}
+    assert "class ADD5(Instruction):" in "".join(made.files.values())
+
+
+def test_the_class_of_a_register_is_of_the_language() -> None:
+    assert value_class("Register") == Name(Symbol("tgdsl.language", "Register"))
+    assert value_class("IntegerValue") == Name(Symbol("tgdsl.language.core.dag_values", "IntegerValue"))

@@ -1,0 +1,292 @@
+"""Statements of one shape as functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import pytest
+from attrs import frozen
+
+from tgdsl.classes import evolve
+from tgdsl.diagnostics import Location, Place
+from tgdsl.llvm import DEFAULT, Release
+from tgdsl.migration.family_names import common_names
+from tgdsl.migration.folding import fold
+from tgdsl.migration.leaves import Leaf, Rewriting, root, substituted
+from tgdsl.migration.library import of_language
+from tgdsl.migration.naming import FunctionNames
+from tgdsl.migration.module_text import Module, text_of
+from tgdsl.migration.parameters import Kinds
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Expression,
+    Joined,
+    Listing,
+    Member,
+    Name,
+    Parameter,
+    Plain,
+    Procedure,
+    Several,
+    Statement,
+    Subscript,
+    Symbol,
+    lines,
+)
+from tgdsl.records import Record, RecordSet, Ref, Value
+
+_INSTRUCTION = ("InstructionEncoding", "Instruction", "Format")
+
+
+@frozen
+class _Source:
+    """Records of classes, each at its chain of lines."""
+
+    records: Mapping[str, tuple[tuple[str, ...], tuple[int, ...]]]
+    release: Release = DEFAULT
+    is_python: bool = False
+    place: Place = Place(())
+
+    @property
+    def names(self) -> Sequence[str]:
+        return list(self.records)
+
+    @property
+    def classes(self) -> Sequence[str]:
+        return sorted({name for classes, _ in self.records.values() for name in classes})
+
+    def members(self, class_name: str) -> Iterable[str]:
+        return [name for name, (classes, _) in self.records.items() if class_name in classes]
+
+    def load(self, name: str, owner: RecordSet) -> Record:
+        classes, lines = self.records[name]
+        place = Place(tuple([Location("T.td", line) for line in lines]))
+        fields: Mapping[str, Value] = {"RegTypes": (), "Type": Ref("Any")}
+        return Record(owner, name, classes, fields, {}, anonymous=name.startswith("anonymous_"), place=place)
+
+
+def operand(kind: str) -> Expression:
+    return Call(Name(of_language("in_")), [Name(Symbol("t.registers", kind))])
+
+
+def instruction(name: str, mnemonic: str, opcode: int, kind: str = "GPR", **attributes: str) -> ClassStatement:
+    body: list[Statement] = [Assignment(attribute, Plain(value)) for attribute, value in attributes.items()]
+    body.append(Assignment("a, b", Several([operand(kind), operand("GPR")])))
+    body.append(Assignment("asm", Joined([f"{mnemonic} ", Plain("a"), ", ", Plain("b")])))
+    bases = [Name(Symbol("t.formats", "Format"))]
+    return ClassStatement(name, bases, [("op", Plain(str(opcode)))], body, (name,))
+
+
+def folded(statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]] = {}) -> str:
+    """The text of a module after folding, without its imports."""
+    made = [name for one in statements if isinstance(one, (ClassStatement, Assignment)) for name in one.records]
+    records: dict[str, tuple[tuple[str, ...], tuple[int, ...]]] = {
+        name: (_INSTRUCTION, lines.get(name, (number + 1,))) for number, name in enumerate(made)
+    }
+    records |= {name: (("DAGOperand", "RegisterClass"), (1,)) for name in ("GPR", "FPR")}
+    records |= {"simm5": (("DAGOperand", "Operand", "SDPatternOperator", "PatFrags", "ImmLeaf"), (1,))}
+    records |= {"frame": (("DAGOperand", "Operand"), (1,)), "Any": (("ValueType",), (1,))}
+    record_set = RecordSet(_Source(records))
+    symbols = {Symbol("t.registers", name): record_set[name] for name in ("GPR", "FPR", "simm5", "frame")}
+    symbols |= {Symbol("t.a", name): record_set[name] for name in made}
+    kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]))
+    found = fold(statements, "t.a", record_set, kinds, FunctionNames(), lambda name, attribute: Plain("False"))
+    text = text_of(Module("a", list(found.statements)), "t")
+    return text[text.index("\n\n") :].strip()
+
+
+def test_definitions_of_one_class_are_calls_of_a_function() -> None:
+    names = ["add", "sub", "and"]
+    assert folded([instruction(one.upper(), one, number) for number, one in enumerate(names)]) == (
+        """def format(op: int, mnemonic: str) -> type[Instruction]:
+    class made(Format, op=op):
+        a, b = in_(GPR), in_(GPR)
+        asm = f"{mnemonic} {a}, {b}"
+
+    return made
+
+
+ADD = format(0, "add")
+SUB = format(1, "sub")
+AND = format(2, "and")"""
+    )
+
+
+def test_what_few_definitions_set_is_an_option() -> None:
+    names = ["add", "sub", "and", "or", "xor"]
+    given = [instruction(one.upper(), one, number) for number, one in enumerate(names)]
+    given[0] = instruction("ADD", "add", 0, is_commutable="True")
+    text = folded(given)
+    assert "def format(op: int, mnemonic: str, *, commutable: bool = False) -> type[Instruction]:" in text
+    assert 'ADD = format(0, "add", commutable=True)\nSUB = format(1, "sub")\n' in text
+
+
+def test_where_all_would_have_too_many_parameters_those_that_set_the_same_are_folded() -> None:
+    given = [instruction(name.upper(), name, number) for number, name in enumerate(["add", "sub", "and", "or", "xor"])]
+    for number in (0, 1):
+        more = [(f"k{place}", Plain(str(10 * place + number))) for place in range(8)]
+        given[number] = evolve(given[number], keywords=[*given[number].keywords, *more])
+    text = folded(given)
+    assert "class SUB(Format, op=1, k0=1," in text
+    assert 'AND = format(2, "and")\nOR = format(3, "or")\nXOR = format(4, "xor")' in text
+
+
+def test_the_forms_of_a_multiclass_are_a_named_tuple() -> None:
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    for number, family in enumerate(["ADD", "SUB", "XOR"]):
+        for inner, (form, kind) in enumerate((("rr", "GPR"), ("rf", "FPR"))):
+            given.append(instruction(f"{family}{form}", family.lower(), number, kind))
+            lines[f"{family}{form}"] = (inner + 1, 10 + number)
+    text = folded(given, lines)
+    assert "class RrRf(NamedTuple):\n    rr: type[Instruction]\n    rf: type[Instruction]\n" in text
+    assert "def format(op: int, mnemonic: str) -> RrRf:\n    class rr(Format, op=op):" in text
+    assert "    return RrRf(rr, rf)\n" in text
+    assert text.endswith('ADD = format(0, "add")\nSUB = format(1, "sub")\nXOR = format(2, "xor")')
+
+
+def test_register_classes_are_parameters() -> None:
+    kinds = ["GPR", "FPR", "FPR"]
+    text = folded([instruction(f"X{kind}{number}", "x", 1, kind) for number, kind in enumerate(kinds)])
+    assert "def format(registers: RegisterClass[DagValue]) -> type[Instruction]:" in text
+    assert "        a, b = in_(registers), in_(GPR)\n" in text
+
+
+def test_words_share_a_parameter_without_what_they_have_in_common() -> None:
+    """``badd`` and ``cadd`` beside ``bsub`` and ``csub``: the parameter is ``add`` or ``sub``."""
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    for number, word in enumerate(["add", "sub", "xor"]):
+        for inner, letter in enumerate("bc"):
+            name = f"{word.upper()}{letter}"
+            given.append(instruction(name, letter + word, 7))
+            lines[name] = (inner + 1, 10 + number)
+    text = folded(given, lines)
+    assert "def format(mnemonic: str) -> BC:" in text
+    assert 'asm = f"b{mnemonic} {a}, {b}"' in text and 'asm = f"c{mnemonic} {a}, {b}"' in text
+    assert 'SUB = format("sub")' in text
+
+
+def test_a_letter_that_words_begin_with_belongs_to_them() -> None:
+    """``sub`` and ``shl``, where ``i32.`` and ``i64.`` stand before them, are no ``ub`` and ``hl``."""
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    for number, word in enumerate(["sub", "shl", "sra"]):
+        for inner, size in enumerate(("32", "64")):
+            name = f"{word.upper()}x{size}"
+            given.append(instruction(name, f"i{size}.{word}", 7))
+            lines[name] = (inner + 1, 10 + number)
+    text = folded(given, lines)
+    assert 'asm = f"i32.{mnemonic} {a}, {b}"' in text and 'SHLx = format("shl")' in text
+
+
+def test_two_short_definitions_stay_as_they_are() -> None:
+    text = folded([instruction("ADD", "add", 0), instruction("SUB", "sub", 1)])
+    assert "def " not in text and "class SUB(Format, op=1):" in text
+
+
+def test_definitions_of_several_shapes_are_folded_apart() -> None:
+    given = [instruction(one.upper(), one, number) for number, one in enumerate(["add", "sub", "and"])]
+    other = [ClassStatement(one.name, one.bases, (), one.body, one.records) for one in given]
+    named = [
+        ClassStatement(f"{one.name}W", one.bases, (), one.body, (f"{one.name}W",)) for one in other
+    ]  # without a keyword
+    text = folded([*given, *named])
+    assert "def format(op: int, mnemonic: str)" in text and "def format_addw(mnemonic: str)" in text
+    assert "XORW" not in text and 'SUBW = format_addw("sub")' in text
+
+
+def test_a_reference_to_a_definition_of_the_unit_is_the_one_of_the_function() -> None:
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    for number, family in enumerate(["ADD", "SUB", "XOR"]):
+        given.append(instruction(f"{family}rr", family.lower(), number))
+        alias = Call(Name(of_language("InstAlias")), [Plain('"x"'), Call(Name(Symbol("t.a", f"{family}rr")))])
+        given.append(Assignment("", alias, (f"anonymous_{number}",)))
+        lines |= {f"{family}rr": (1, 10 + number), f"anonymous_{number}": (2, 10 + number)}
+    text = folded(given, lines)
+    assert '    InstAlias("x", made())\n' in text and 'XORrr = format_rr(2, "xor")' in text
+
+
+def test_lists_of_names_are_parameters() -> None:
+    def uses(name: str, items: Sequence[str]) -> ClassStatement:
+        statement = instruction(name, "x", 1)
+        listed = Listing([Name(Symbol("t.registers", one)) for one in items])
+        return ClassStatement(
+            name, statement.bases, statement.keywords, [Assignment("uses", listed), *statement.body], (name,)
+        )
+
+    text = folded([uses("A", ["GPR"]), uses("B", []), uses("C", ["GPR", "FPR"])])
+    assert "def format(read: list[RegisterClass[DagValue]]) -> type[Instruction]:" in text
+    assert "A = format([GPR])\nB = format([])\nC = format([GPR, FPR])" in text
+
+
+@pytest.mark.parametrize(
+    ("names", "fields", "families"),
+    [
+        ([["ADDrr", "ADDri"], ["ORrr", "ORri"]], ["rr", "ri"], ["ADD", "OR"]),
+        ([["ADD_W", "ADD_D"], ["SUB_W", "SUB_D"]], ["W", "D"], ["ADD", "SUB"]),
+        ([["LD", "LD_MASK"], ["ST", "ST_MASK"]], ["plain", "MASK"], ["LD", "ST"]),
+        ([["A32", "A64"], ["B32", "B64"]], ["x32", "x64"], ["A", "B"]),
+        ([["ADDrr", ""], ["SUBrr", ""]], ["made", "other"], ["ADDrr", "SUBrr"]),
+    ],
+)
+def test_names_of_families(names: Sequence[Sequence[str]], fields: Sequence[str], families: Sequence[str]) -> None:
+    found = common_names(names, ["first", "other"])
+    assert found is not None
+    assert (list(found.fields), list(found.families)) == (list(fields), list(families))
+
+
+def test_default_values_follow_a_definition_that_was_folded() -> None:
+    """``ADD`` is ``ADD.plain`` now: where a function has it as the default of a parameter, too."""
+    add = Name(Symbol("t.a", "ADD"))
+    function = Procedure("f", [Parameter("made", Plain("object"), add)], Plain("None"), [Assignment("x", add)], None)
+    found = substituted(function, {Symbol("t.a", "ADD"): Member(add, "plain")}.get)
+    assert lines(found, {Symbol("t.a", "ADD"): "ADD"})[:2] == [
+        "def f(*, made: object = ADD.plain) -> None:",
+        "    x = ADD.plain",
+    ]
+
+
+def test_members_of_what_was_folded_are_parameters() -> None:
+    """``ADD.rr`` is a parameter as a whole: a function that takes it is not told of the named tuple around it; so is an item of a list."""
+    uses = [Call(Member(Name(Symbol("t.a", one)), "rr"), [Plain("1")]) for one in ("ADD", "SUB")]
+    seen: list[Leaf] = []
+
+    def visit(leaf: Leaf) -> Expression:
+        seen.append(leaf)
+        return Plain("x")
+
+    rewriting = Rewriting(visit, lambda symbol: True, lambda one: root(one) == Symbol("t.a", "ADD"))
+    assert rewriting.expression(uses[0], "") == Call(Plain("x"), [Plain("x")], [])
+    assert [(leaf.kind, leaf.use) for leaf in seen] == [("name", "call"), ("int", "")]
+    item = Subscript(Name(Symbol("t.a", "ADD")), Plain('"M1"'))
+    assert rewriting.expression(Listing([item]), "sched_rw") == Plain("x")
+    assert (seen[-1].kind, seen[-1].context) == ("names", "sched_rw")
+    assert rewriting.expression(uses[1], "") == Call(Member(Name(Symbol("t.a", "SUB")), "rr"), [Plain("x")], [])
+
+
+def test_a_parameter_may_be_an_immediate_or_another_operand() -> None:
+    """What is no operand keeps its own function."""
+    names = [*["simm5"] * 3, *["frame"] * 3]
+    text = folded([instruction(f"X{number}", "x", number, kind) for number, kind in enumerate(names)])
+    assert "def format(op: int, operand: DAGOperand[AnyMVT]) -> type[Instruction]:" in text
+    assert "X5 = format(5, frame)" in text
+
+
+def test_names_without_a_common_form() -> None:
+    assert common_names([["ADDrr", "ADDri"], ["FOO", "BAR"]], ["", ""]) is None
+
+
+def test_families_of_one_name_are_told_apart() -> None:
+    names = ["ADDrr", "ADDri", "SUBrr", "SUBri", "ADDmr", "ADDmi", "SUBmr", "SUBmi"]
+    statements = [
+        instruction(name, "op", number, "FPR" if name[3] == "m" else "GPR", is_call=str(name[3] == "m"))
+        for number, name in enumerate(names)
+    ]
+    lines = {name: ("rr ri mr mi".index(name[3:]), 20 + number // 2) for number, name in enumerate(names)}
+    text = folded(statements, lines)
+    calls = [line.split(" = ")[0] for line in text.splitlines() if " = format" in line]
+    assert calls == ["ADD", "SUB", "ADDm", "SUBm"]

@@ -1,0 +1,236 @@
+"""Instructions and their classes: what stands in which class, and what a statement says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.migration.packages import migrated
+from tests.support.targets import BASE
+from tgdsl.llvm import DEFAULT, Release
+from tgdsl.migration.class_trees import ClassTrees, without_repetition
+from tgdsl.migration.hoisting import Hoisting, Setting
+from tgdsl.records import Record, classes_of
+
+
+class _Nothing:
+    release: Release = DEFAULT
+
+    def get(self, name: str) -> Record | None:
+        return None
+
+
+def _record(name: str, *classes: str) -> Record:
+    return Record(_Nothing(), name, ("InstructionEncoding", "Instruction", *classes), {}, {})
+
+
+RECORDS = [
+    _record("ADD", "Base", "Arith", "Trait"),
+    _record("SUB", "Base", "Arith"),
+    _record("LD", "Base", "Memory", "Trait"),
+    _record("ST", "Base", "Memory"),
+    _record("NOP", "Base", "Once"),
+]
+
+
+def _trees() -> ClassTrees:
+    return ClassTrees(RECORDS, classes_of(DEFAULT))
+
+
+def test_the_bases_of_classes_are_before_them_in_all_records() -> None:
+    trees = _trees()
+    assert trees.above == {"Base": (), "Arith": ("Base",), "Memory": ("Base",), "Trait": (), "Once": ("Base",)}
+    assert trees.bases(trees.paths["ADD"]) == ["Trait", "Arith"]
+    assert trees.resolution(trees.paths["ADD"]) == ["Trait", "Arith", "Base"]
+
+
+def test_classes_that_tell_no_records_apart_are_left_out() -> None:
+    trees = _trees()
+    kept = without_repetition(trees, ())
+    assert list(kept) == ["Base", "Arith", "Trait", "Memory"]
+    trees.keep(kept)
+    assert trees.bases(trees.paths["NOP"]) == ["Base"]
+    assert "Once" in without_repetition(_trees(), {"Once"})
+
+
+def test_a_value_is_said_in_the_class_of_which_most_records_have_it() -> None:
+    hoisting = Hoisting(_trees(), RECORDS)
+    hoisting.add(Setting("size", 0, {"ADD": 4, "SUB": 4, "LD": 4, "ST": 4, "NOP": 2}))
+    hoisting.add(Setting("may_load", False, {"ADD": False, "SUB": False, "LD": True, "ST": True, "NOP": False}))
+    hoisting.add(Setting("is_call", False, {"ADD": True, "SUB": False, "LD": False, "ST": False, "NOP": False}))
+    assert hoisting.of_class == {"Base": {"size": 4}, "Memory": {"may_load": True}}
+    assert hoisting.of_record == {"NOP": {"size": 2}, "ADD": {"is_call": True}}
+
+
+def test_no_class_fixes_a_number_where_one_of_its_instructions_has_an_operand() -> None:
+    hoisting = Hoisting(_trees(), RECORDS)
+    hoisting.add(Setting("rd", -1, {"ADD": 0, "SUB": 0, "LD": 0, "ST": None}, unanimous=True), {"Base", "Arith"})
+    assert hoisting.of_class == {"Arith": {"rd": 0}}
+    assert hoisting.of_record == {"LD": {"rd": 0}}
+
+
+_INSTRUCTIONS = """
+from tgdsl.language import InstrInfo, Instruction, Operand, Register, RegisterClass, Target, concat, constant, field, in_, out
+from tgdsl.std import i32, i32imm
+
+R0, R1 = Register.sequence("r{}", range(2))
+GPR = RegisterClass(i32, members=[R0, R1], alignment=32)
+mem = Operand(i32, mi_operand_info=[GPR, i32imm])
+
+class Format(Instruction):
+    namespace = "T"
+    op, rd, rs1, simm = constant(3), field(2), field(2), field(1)
+    inst = concat(op, rd, rs1, simm)
+
+class MOVE(Format, op=1, simm=0):
+    is_commutable, may_load, may_store = True, False, False
+    rd, rs1 = out(GPR), in_(GPR)
+    asm = f"move {rd}, {rs1}"
+
+class LOAD(Format, op=2):
+    defs = [R1]
+    rd, addr = out(GPR, early_clobber=True), in_(mem, Format.rs1, Format.simm)
+    asm = f"load {rd}, {addr}"
+
+class BRANCH(Format, op=3, rd=0, rs1=0):
+    is_branch = is_terminator = is_barrier = True
+    simm = in_(i32imm)
+    asm = f"br {simm}"
+
+class PSEUDO(Instruction):
+    namespace = "T"
+    is_pseudo = is_code_gen_only = True
+    rd, addr = out(GPR), in_(mem, "base", "offset")
+    value = in_(GPR, tied_to=rd)
+    variadic_ins = True
+    asm = f"# {rd}, {addr}"
+
+far = Operand(i32)
+
+class JUMP(Format, op=4, rd=0, rs1=0):
+    is_branch = is_terminator = is_barrier = True
+    simm = in_(i32imm)
+    asm = f"b {simm}"
+
+class TAIL(Instruction):
+    namespace = "T"
+    is_pseudo = is_code_gen_only = True
+    target = in_(far)
+    asm = ""
+    expansion = JUMP(i32imm(target))
+
+TInfo = InstrInfo()
+T = Target(instruction_set=TInfo)
+"""
+
+
+_STATEMENTS = """
+class MOVE(MOVEFormat):
+    namespace = "T"
+    may_load, may_store, is_commutable = False, False, True
+    rd, rs1 = out(GPR), in_(GPR)
+    asm = f"move {rd}, {rs1}"
+
+
+class LOAD(LOADFormat):
+    namespace = "T"
+    defs = [R[1]]
+    rd, addr = out(GPR, early_clobber=True), in_(mem, LOADFormat.rs1, LOADFormat.simm)
+    asm = f"load {rd}, {addr}"
+
+
+class BRANCHFormat(Instruction):
+    simm = field(1)
+    inst = concat("0110000", simm)
+
+
+class BRANCH(BRANCHFormat):
+    namespace = "T"
+    is_branch = is_barrier = is_terminator = True
+    simm = in_(i32imm)
+    asm = f"br {simm}"
+
+
+class PSEUDO(Instruction):
+    namespace = "T"
+    is_pseudo = is_code_gen_only = True
+    rd = out(GPR)
+    addr, value = in_(mem, "base", "offset"), in_(GPR, tied_to=rd)
+    variadic_ins = True
+    asm = f"# {rd}, {addr}"
+
+
+class TAIL(Instruction):
+    namespace = "T"
+    is_pseudo = is_code_gen_only = True
+    target = in_(far)
+    asm = ""
+    expansion = JUMP(i32imm(target))
+"""
+
+
+def test_statements_are_as_people_write_them(tmp_path: Path) -> None:
+    text, before, after = migrated(tmp_path, _INSTRUCTIONS, "")
+    kept = {*classes_of(DEFAULT).fields_of(("InstructionEncoding", "Instruction")), "Inst", "ResultInst"}
+    for one in before.of_class("Instruction"):
+        assert {name: one.fields.get(name) for name in kept} == {
+            name: after[one.name].fields.get(name) for name in kept
+        }
+    for statement in _STATEMENTS.strip().split("\n\n\n"):
+        assert statement in text
+
+
+def test_operands_stand_together_as_far_as_they_fit_into_a_line(tmp_path: Path) -> None:
+    operands = [f"operand_number_{number}" for number in range(5)]
+    calls = ", ".join(["out(GPR)", *["in_(GPR)"] * 4])
+    asm = ", ".join([f"{{{one}}}" for one in operands])
+    text, _, _ = migrated(
+        tmp_path,
+        f"class ADD(Instruction):\n    namespace, size = 'T', 4\n    {', '.join(operands)} = {calls}\n    asm = f'add {asm}'\n",
+        BASE,
+    )
+    assert (
+        "    operand_number_0, operand_number_1, operand_number_2, operand_number_3 = out(GPR), in_(GPR), in_(GPR), in_(GPR)\n"
+        in text
+    )
+    assert "    operand_number_4 = in_(GPR)\n" in text
+
+
+_PACKED = """
+from tgdsl.language import InstrInfo, Instruction, Operand, Register, RegisterClass, Target, concat, constant, in_, out
+from tgdsl.std import i32, i32imm
+
+R0, R1 = Register.sequence("r{}", range(2))
+GPR = RegisterClass(i32, members=[R0, R1], alignment=32)
+immediate_of_any_size = Operand(i32)
+
+class Packed(Instruction):
+    record_class = "Packed"
+    namespace, decoder_method = "T", "DecodePacked"
+    op = constant(8)
+    inst = concat(op)
+
+class SWAP(Packed, op=1):
+    first, second = out(GPR, placed=False), in_(GPR, placed=False)
+    asm = f"swap {first}, {second}"
+
+class XCHG(Packed, op=2):
+    first, second = out(GPR, placed=False), in_(GPR, placed=False)
+    asm = f"xchg {first}, {second}"
+
+class MIX(Packed, op=3):
+    first, second = out(GPR, placed=False), in_(GPR, placed=False)
+    mask = in_(immediate_of_any_size, placed=False)
+    shift = in_(immediate_of_any_size, placed=False)
+    rotation = in_(immediate_of_any_size, placed=False)
+    asm = f"mix {first}, {second}, {mask}, {shift}, {rotation}"
+
+TInfo = InstrInfo()
+T = Target(instruction_set=TInfo)
+"""
+
+
+def test_a_class_says_that_its_words_have_no_operands(tmp_path: Path) -> None:
+    text, before, after = migrated(tmp_path, _PACKED, "")
+    assert "placed=False" not in text
+    assert text.count("places_operands = False\n") == 1
+    assert before["MIX"].dag("InOperandList") == after["MIX"].dag("InOperandList")

@@ -1,0 +1,51 @@
+"""Comments and docstrings in the text of a module."""
+
+from __future__ import annotations
+
+from tgdsl.migration.notes import Head, laid_out
+from tgdsl.migration.module_text import Module, text_of
+from tgdsl.migration.python import Assignment, ClassStatement, Comment, Plain, Statement, lines
+
+
+def text(*statements: Statement) -> str:
+    return "\n".join(laid_out([(one, lines(one, {})) for one in statements]))
+
+
+ONE = Assignment("one", Plain("1"))
+LONG = Assignment("long", Plain("1" * 110))
+BODY = ClassStatement("Body", (), (), [Assignment("x", Plain("1"))])
+
+
+def test_comments_and_blank_lines_stand_where_they_are_put() -> None:
+    assert text(Comment(["first", "second"]), ONE, Comment([]), ONE) == "# first\n# second\none = 1\n\none = 1"
+
+
+def test_a_comment_beside_a_statement() -> None:
+    assert text(ONE, Comment(["why"], beside=True), ONE) == "one = 1  # why\none = 1"
+
+
+def test_a_comment_that_has_no_room_beside_its_statement() -> None:
+    assert text(ONE, LONG, Comment(["too long"], beside=True)) == f"one = 1\n# too long\nlong = {'1' * 110}"
+
+
+def test_a_comment_above_a_class_stays_there() -> None:
+    assert text(ONE, Comment(["apart"]), Comment([]), Comment(["of the class"]), BODY, ONE).split("\n") == (
+        ["one = 1", "# apart", "", "", "", "# of the class", "class Body():", "    x = 1", "", "", "one = 1"]
+    )
+
+
+def test_a_comment_beside_a_class_is_at_its_first_line() -> None:
+    assert "class Body():  # why\n" in text(BODY, Comment(["why"], beside=True))
+
+
+def test_the_head_of_a_module() -> None:
+    module = Module("m", [ONE], Head(["SPDX-License-Identifier: MIT"], ['A "quoted"', 'text """ in \\ it', '"end"']))
+    assert text_of(module, "p") == (
+        '# SPDX-License-Identifier: MIT\n"""A "quoted"\ntext \'\'\' in \\\\ it\n"end"\n"""\n\n\none = 1\n'
+    )
+    assert Head([], ['One "line"']).lines() == ['"""One "line" """', ""]
+
+
+def test_a_comment_of_several_lines() -> None:
+    """Reasons name texts of the target."""
+    assert lines(Comment(["first\nsecond", ""]), {}, "    ") == ["    # first", "    # second", "    #"]

@@ -1,0 +1,179 @@
+"""The records that a package defines, and their order; those that no file is made from, and what generators read of a target's own classes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+from tests.migration.test_correcting import made_of
+from tests.support.targets import load
+from tgdsl.loading.load import load_target
+from tgdsl.migration.own_records import left_out, needed
+from tgdsl.migration.reporting import report_lines
+from tgdsl.records import RecordSet
+from tgdsl.records.json_writer import to_json
+
+_Raw: TypeAlias = dict[str, dict[str, object]]
+
+
+def changed(folder: Path, records: RecordSet, change: Callable[[_Raw], Mapping[str, object]]) -> RecordSet:
+    """Records after a change of their JSON, which gives records that are added."""
+    raw: _Raw = json.loads(to_json(records))
+    raw.update(change(raw))  # type: ignore[arg-type]  # records, as JSON has them
+    path = folder / "changed.json"
+    path.write_text(json.dumps(raw))
+    return load_target(str(path))
+
+
+def _reference(name: str) -> object:
+    return {"def": name, "kind": "def", "printable": name}
+
+
+_NODES = """
+Node = SDNode("TISD::NODE", SDTypeProfile(0, 0, []))
+"""
+
+
+def test_a_node_that_no_pattern_may_have_is_left_out(tmp_path: Path) -> None:
+    def placeholder(raw: _Raw) -> Mapping[str, object]:
+        return {"invalid": {**raw["Node"], "!name": "invalid", "Opcode": "<<invalid>>", "SDClass": "<<invalid>>"}}
+
+    records = changed(tmp_path, load(tmp_path, _NODES), placeholder)
+    names = {one.name for one in needed(records)}
+    assert "Node" in names and "invalid" not in names
+    made = made_of(tmp_path, records)
+    assert not made.defects
+    assert "left out, since nothing is made from them: 1 SDNode" in report_lines(records, made, 0)
+
+
+_NEGATIONS = """
+from tgdsl.language import Rewrite, pattern
+from tgdsl.std import sub
+from tgdsl.std.value_types import I32
+
+class NEG(Instruction):
+    namespace, size = "T", 4
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"neg {rd}, {rs}"
+
+@pattern()
+def negation(rs: I32) -> Rewrite:
+    return Rewrite(sub(0, GPR(rs)), NEG(rs))
+"""
+
+
+def test_a_pattern_that_tablegen_has_named_by_a_number_is_without_a_name(tmp_path: Path) -> None:
+    def named(raw: _Raw) -> Mapping[str, object]:
+        name = next(one for one in raw if "PatternToMatch" in str(raw[one]))
+        return {name: {**raw[name], "!anonymous": False}}
+
+    records = changed(tmp_path, load(tmp_path, _NEGATIONS), named)
+    assert [one.anonymous for one in records.of_class("Pattern")] == [False]
+    made = made_of(tmp_path, records)
+    assert not made.defects
+    assert [one.anonymous for one in records.of_class("Pattern")] == [True]
+    assert all(["anonymous_" not in text for name, text in made.files.items() if name != "anonymous_numbers.py"])
+
+
+_WORDS = """
+class X86Inst(Instruction):
+    namespace = "T"
+    record_class = "X86Inst"
+    Opcode = record_field(0, bits=8)
+    hasLockPrefix = record_field(False)
+
+class ADD(X86Inst):
+    Opcode = 0x81
+    rd, = out(GPR),
+    asm = f"add {rd}"
+
+class SUB(X86Inst):
+    Opcode = 0x7
+    hasLockPrefix = True
+    rd, = out(GPR),
+    asm = f"sub {rd}"
+"""
+
+
+def test_fields_that_a_generator_reads_are_written_and_compared(tmp_path: Path) -> None:
+    records = load(tmp_path, _WORDS)
+    made = made_of(tmp_path, records)
+    assert not made.defects and not made.migrated.plain
+    again = load_target(str(tmp_path / "again"))
+    for name in ("ADD", "SUB"):
+        assert again[name].is_a("X86Inst")
+        for field in ("Opcode", "hasLockPrefix"):
+            assert again[name].fields[field] == records[name].fields[field]
+
+
+_ROWS = """
+class Tag(TableRow):
+    Name: str
+    Encoding: Annotated[int, Bits(4)]
+
+first = Tag("x", 5)
+second = Tag("y", 6)
+Tags = GenericTable(Tag, fields=[Tag.Encoding, Tag.Name], primary_key=Tag.Encoding, primary_key_name="lookupTag")
+"""
+
+
+def test_fields_of_rows_that_nothing_reads_may_be_lost(tmp_path: Path) -> None:
+    def with_dags(raw: _Raw) -> Mapping[str, object]:
+        for name in ("first", "second"):
+            operator = _reference("ins")
+            raw[name]["Operands"] = {"kind": "dag", "operator": operator, "args": [], "printable": "(ins)"}
+        return {}
+
+    records = changed(tmp_path, load(tmp_path, "from typing import Annotated\n" + _ROWS), with_dags)
+    made = made_of(tmp_path, records)
+    assert not made.defects and not made.migrated.plain
+    [text] = [text for text in made.files.values() if "class Tag" in text]
+    assert 'first = Tag("x", 5)' in text
+    assert left_out(records).fields == ["Tag.Operands"]
+    assert "1 field left out, that nothing reads: Tag.Operands" in report_lines(records, made, 0)
+    assert load_target(str(tmp_path / "again"))["Tags"].fields["FilterClass"] == "Tag"
+
+
+_TWO_KINDS = """
+class Kind(TableRow):
+    Name: str
+
+first = Kind("first")
+
+class Load(Instruction):
+    namespace = "T"
+    record_class = "Load"
+    Number = record_field(0, bits=4)
+    Base = reference_field(Kind)
+
+class Real(Instruction):
+    namespace = "T"
+    record_class = "Real"
+    Number = record_field(0, bits=4)
+    Base = reference_field(Instruction)
+
+class LD(Load):
+    Number = 1
+    Base = first
+    rd, = out(GPR),
+    asm = f"ld {rd}"
+
+class ST(Real):
+    Number = 1
+    Base = LD
+    rd, = out(GPR),
+    asm = f"st {rd}"
+
+Kinds = RowEnum(Kind)
+Loads = GenericTable(Load, fields=[Load.Number, Load.Base], primary_key=Load.Number, primary_key_name="lookupLoad")
+Reals = GenericTable(Real, fields=[Real.Number, Real.Base], primary_key=Real.Number, primary_key_name="lookupReal")
+"""
+
+
+def test_fields_of_one_name_refer_to_records_of_several_classes(tmp_path: Path) -> None:
+    made = made_of(tmp_path, load(tmp_path, _TWO_KINDS))
+    assert not made.defects and not made.migrated.plain
+    text = "".join(made.files.values())
+    assert "Base = reference_field(Kind)" in text and "Base = reference_field(Instruction)" in text

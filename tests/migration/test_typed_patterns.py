@@ -1,0 +1,51 @@
+"""Patterns of one shape for several types, as one function."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.migration.packages import differences, folded_again
+from tests.support.targets import BASE, load
+from tgdsl.loading.load import load_target
+
+_TARGET = """
+from tgdsl.std import *
+from tgdsl.std.value_types import V16i8, V2i64, V4i32, V8i16
+
+VR = RegisterClass(v16i8, v8i16, v4i32, v2i64, members=R, alignment=128)
+
+
+class ADD(Instruction):
+    namespace, size = "T", 4
+    vd, vj, vk = out(VR), in_(VR), in_(VR)
+    asm = f"add {vd}, {vj}, {vk}"
+"""
+
+_PATTERN = """
+@pattern()
+def sum_{0}(a: {1}, b: {1}) -> Rewrite:
+    return Rewrite(add(a, xor({0}(VR(b)), a)), ADD({0}(VR(a)), {0}(b)))
+"""
+
+_MIGRATED = """
+def add_xor(vt: ValueType[IV]) -> None:
+    @pattern()
+    def rewrite(a: IV, b: IV) -> Rewrite:
+        return Rewrite(add(vt(a), xor(vt(VR(b)), vt(a))), ADD(vt(VR(a)), vt(b)))
+
+
+add_xor(v16i8)
+add_xor(v8i16)
+add_xor(v4i32)
+add_xor(v2i64)
+"""
+
+
+def test_the_type_is_a_parameter(tmp_path: Path) -> None:
+    """Where the annotation alone said it, the source does."""
+    names = ("v16i8", "v8i16", "v4i32", "v2i64")
+    records = load(tmp_path, _TARGET + "".join([_PATTERN.format(one, one.capitalize()) for one in names]), BASE)
+    text = folded_again(tmp_path / "again", records)
+    assert _MIGRATED in text
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []

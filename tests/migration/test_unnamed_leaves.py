@@ -1,0 +1,34 @@
+"""Leaves and transforms without names that are migrated: they are bound to variables where they are first needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.language.test_patterns import PATTERNS
+from tests.migration.packages import differences, migrated
+
+_LEAVES = """
+        from tgdsl.language import LeafOf, TransformOf
+
+        small = LeafOf(i32(imm), Code("return N->getZExtValue() < 8;"))
+        tiny = LeafOf(i32(imm), Code("return N->getZExtValue() < 4;"))
+        doubled = TransformOf(imm, Code("return CurDAG->getTargetConstant(2 * N->getZExtValue(), SDLoc(N), MVT::i32);"))
+
+        @pattern()
+        def sums(a: I32, n: I32) -> Rewrites:
+            return [
+                Rewrite(add(a, small(n)), ADDri(a, doubled(n))),
+                Rewrite(add(a, tiny(n)), ADDri(a, n)),
+                Rewrite(sub(a, small(n)), ADDri(a, n)),
+            ]
+        """
+
+
+def test_leaves_and_transforms(tmp_path: Path) -> None:
+    written, before, after = migrated(tmp_path, _LEAVES, PATTERNS)
+    assert 'leaf_8 = LeafOf(i32(imm), Code("return N->getZExtValue() < 8;"))\n' in written
+    assert 'leaf_4 = LeafOf(i32(imm), Code("return N->getZExtValue() < 4;"))\n' in written
+    assert "transform = TransformOf(imm, " in written
+    assert "Rewrite(add(a, leaf_8(n)), ADDri(a, transform(n)))" in written
+    assert written.count("LeafOf(") == 2
+    assert differences(before, after, ("PatLeaf", "SDNodeXForm")) == []

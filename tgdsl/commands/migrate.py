@@ -1,0 +1,187 @@
+"""``python -m tgdsl.migrate``: a target in TableGen's language as a package of Python, from its records.
+
+    python -m tgdsl.td Foo.td -I ... -o foo.json        the records, in the order of definition
+    python -m tgdsl.migrate foo.json -o targets/foo     the package, which gives the same records
+    python -m tgdsl.migrate foo.json -o targets/foo --sources lib/Target/Foo --report
+
+The package is loaded, and its records are compared with those that it is from, before anything is written. --sources has the .td files: their comments,
+and how they spell numbers. A second run replaces what the first one wrote, but for modules that were edited meanwhile: with --keep these stay.
+
+The exit status is 1 if the input has a mistake, or a record cannot be had in Python (then nothing is written), and 2 for a mistake in the command
+line itself.
+"""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import monotonic
+
+from tgdsl.classes import frozen
+from tgdsl.commands.options import add_source_options, command_parser, output_name, with_source_options
+from tgdsl.diagnostics import Report, counted, fail, file_place
+from tgdsl.loading.contents import RECORDS
+from tgdsl.loading.load import load_target
+from tgdsl.loading.options import TD, SourceOptions
+from tgdsl.process.running import put, run_command
+from tgdsl.process.status import progress
+from tgdsl.records import RecordSet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tgdsl.migration.notes import Notes
+    from tgdsl.migration.naming import FunctionNames
+
+
+@frozen
+class Options:
+    """The command line."""
+
+    source: str
+    output: str
+    name: str | None
+    sources: str | None
+    report: bool
+    keep: bool
+    force: bool
+    source_options: SourceOptions
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parse(arguments)
+    return run_command(lambda report: _run(options, report))
+
+
+def command(arguments: Sequence[str] | None = None) -> int:
+    """Do what a command line says in a process that ends with it."""
+    gc.disable()  # records and statements stay to the end; of what each trial has loaded, corrected() says when it is garbage
+    return main(arguments)
+
+
+def _run(options: Options, report: Report) -> int:
+    from tgdsl.migration.correcting import corrected
+    from tgdsl.migration.reporting import report_lines
+    from tgdsl.migration.result import check_may_be_replaced, earlier_result, write_result
+
+    started = monotonic()
+    folder = Path(options.output)
+    package = options.name or dotted_name(folder)
+    earlier = earlier_result(folder)
+    if not options.keep and not options.force:
+        check_may_be_replaced(folder, earlier.edited)
+    with progress() as show, tempfile.TemporaryDirectory(prefix="tgdsl-migrate-") as scratch:
+        show(f"reading {options.source}")
+        records = load_target(options.source, report, source_options=options.source_options)
+        _check_records(records)
+        records, notes, names = _with_sources(options, records, show)
+        kept = {name: (folder / name).read_text(encoding="utf-8") for name in earlier.edited if options.keep}
+        trials = _trial_folder(Path(scratch), package)
+        made = corrected(records, package, trials, notes, names, kept, show)
+        if made.defects:
+            for name, reason in made.defects.items():
+                place = records[name].place if name in records else file_place(options.source)
+                report.error(
+                    place, f"migrate cannot write '{name}' in Python: {reason}; this is a defect of tgdsl, report it"
+                )
+            return 1
+        show("writing the package")
+        write_result(folder, made.files, earlier, list(kept), records.files)
+    for name, why in made.edited.items():
+        report.warning(
+            file_place(folder), f"'{name}' is not as the records have it, {why}, in a module that was edited"
+        )
+    lines = sum([text.count("\n") for text in made.files.values()])
+    put([f"{folder}: {counted(len(made.files), 'file')}, {lines} lines"])
+    if options.report:
+        put([*report_lines(records, made, monotonic() - started, notes.paths), *notes.report()])
+    return 0
+
+
+def _with_sources(
+    options: Options, records: RecordSet, show: Callable[[str], None]
+) -> tuple[RecordSet, Notes, FunctionNames | None]:
+    """The records with their places in the sources, and what these say besides."""
+    from tgdsl.migration.naming import SourceNames
+    from tgdsl.migration.notes import Notes
+    from tgdsl.migration.sources.placing import with_sources
+
+    if options.sources is None:
+        return records, Notes(), None
+    show(f"reading {options.sources}")
+    records, notes = with_sources(options.sources, records, options.source_options.define)
+    return records, notes, SourceNames(notes.origins, notes)
+
+
+def dotted_name(folder: Path) -> str:
+    """The name of a package in a folder, as its modules import each other: with those of the folders above that are packages, too."""
+    folder = folder.absolute()
+    parts = [folder.name]
+    while (folder.parent / "__init__.py").exists():
+        folder = folder.parent
+        parts.insert(0, folder.name)
+    return ".".join(parts)
+
+
+def _trial_folder(scratch: Path, package: str) -> Path:
+    """A folder where the package can be loaded by its name."""
+    folder = scratch.resolve()
+    *above, name = package.split(".")
+    for part in above:
+        folder /= part
+        folder.mkdir()
+        (folder / "__init__.py").touch()
+    folder /= name
+    folder.mkdir()
+    return folder
+
+
+def _check_records(records: RecordSet) -> None:
+    """Refuse records that no package can be made of."""
+    records.one_of_class("Target", "migrate writes the package of a target; give it the records of one")
+    if records.has_lost_order:
+        raise fail(
+            records.place,
+            "llvm-tblgen has sorted these records by name, and the order of definition is lost; write them with python -m tgdsl.td",
+        )
+
+
+def _parse(arguments: Sequence[str] | None) -> Options:
+    parser = command_parser("migrate", __doc__)
+    parser.add_argument("source", metavar="RECORDS", help="the target's records (.json, .json.xz), or its .td file")
+    parser.add_argument(
+        "-o", "--output", type=output_name, metavar="FOLDER", required=True, help="the package's folder"
+    )
+    parser.add_argument(
+        "--name",
+        metavar="PACKAGE",
+        help="the package's dotted name (default: that of its folder, with those of packages above it)",
+    )
+    parser.add_argument("--sources", type=output_name, metavar="DIR", help="the folder of the .td files")
+    parser.add_argument(
+        "--report", action="store_true", help="print how many records of each kind are written in which way"
+    )
+    edited = parser.add_mutually_exclusive_group()
+    edited.add_argument(
+        "--keep", action="store_true", help="leave modules alone that were edited since an earlier run wrote them"
+    )
+    edited.add_argument("--force", action="store_true", help="write them anew, too")
+    add_source_options(parser)
+    given = parser.parse_args(arguments)
+    options = Options(**vars(with_source_options(parser, given, given.source)))
+    if not options.source.endswith((*RECORDS, TD)):
+        parser.error(f"{options.source}: this is neither a records file (.json, .json.xz) nor a .td file")
+    folder = Path(options.output).absolute().name
+    name = options.name or dotted_name(Path(options.output))
+    if not all([part.isidentifier() and not _is_word(part) for part in name.split(".")]):
+        parser.error(f"'{name}' cannot be the name of a package in Python; name another folder with -o")
+    if name.rpartition(".")[2] != folder:
+        parser.error(f"the package '{name}' has to be in a folder of its name, and not in '{folder}'")
+    return options
+
+
+def _is_word(name: str) -> bool:
+    from keyword import iskeyword
+
+    return iskeyword(name)

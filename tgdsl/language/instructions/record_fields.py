@@ -1,0 +1,193 @@
+"""Fields of the target's own in the records of its instructions: what relations between them (InstrMapping) and tables of them (GenericTable) read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TypeVar, cast, overload
+
+from tgdsl.diagnostics import fail
+from tgdsl.language.core.arguments import Misfit, article, given, kind_of, misfit
+from tgdsl.language.core.definition import (
+    DefinedByClass,
+    Definition,
+    Namer,
+    definition_of,
+    own_record_class,
+    record_classes,
+)
+from tgdsl.language.core.running import current_place
+from tgdsl.llvm import RELEASES
+from tgdsl.records import BIT, INT, STRING, Bits, BitsType, ListType, RecordType, Type, Value, classes_of
+
+T = TypeVar("T", bool, int, str, "list[str]")
+I = TypeVar("I", bound=DefinedByClass)
+D = TypeVar("D", bound=Definition)
+
+_MOST_BITS = 64
+
+
+class RecordField:
+    """A field that the target's own instructions have, and its default; :func:`record_field` and :func:`reference_field` declare it.
+
+    Attributes:
+        name: in the records; that of the Python attribute.
+        bits: the width of a field of unsigned numbers.
+        of: what the record is that the field refers to.
+    """
+
+    def __init__(
+        self,
+        default: bool | int | str | list[str] | None,
+        bits: int | None = None,
+        of: type[DefinedByClass] | type[Definition] | None = None,
+    ) -> None:
+        self.name = ""
+        self.default = default
+        self.bits = bits
+        self.of = of
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @property
+    def type(self) -> Type:
+        if self.of is not None:
+            return RecordType(record_classes(self.of)[-1])
+        if self.bits is not None:
+            return BitsType(self.bits)
+        if isinstance(self.default, bool):
+            return BIT
+        if isinstance(self.default, int):
+            return INT
+        return STRING if isinstance(self.default, str) else ListType(STRING)
+
+    def misfit(self, value: object) -> Misfit | None:
+        """The reason why a value of the field is wrong; None if it fits."""
+        if isinstance(value, RecordField):
+            return None
+        if self.of is not None:
+            fits = issubclass(value, self.of) if isinstance(value, type) else isinstance(value, self.of)
+            if fits and definition_of(value) is not None:
+                return None
+            return Misfit(
+                (),
+                f"should be {article(self.of.__name__)} {self.of.__name__}, and is {given(value)}",
+                "correct it",
+                value,
+            )
+        found = misfit(kind_of(list[str] if isinstance(self.default, list) else type(self.default), {}), value)
+        if found is None and self.bits is not None and isinstance(value, int) and not 0 <= value < 1 << self.bits:
+            return Misfit((), f"is {value}, and must be between 0 and {(1 << self.bits) - 1}", "correct it", value)
+        return found
+
+    def value(self, value: object, instruction: object, ref: Namer) -> Value:
+        """The value in an instruction's record."""
+        value = self.default if isinstance(value, RecordField) else value
+        if value is None:
+            return None
+        if self.of is not None:
+            return ref(cast("Definition | type[DefinedByClass]", value))
+        if self.bits is not None:
+            return Bits.of(cast(int, value), self.bits)
+        if isinstance(value, list):
+            return tuple(str(one) for one in cast("list[object]", value))
+        assert isinstance(value, (bool, int, str)), value
+        return value
+
+
+class Itself(RecordField):
+    """A field whose value is the record that has it: the ``Opcode`` of tables whose rows are instructions, ``Opcode = Itself()``."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    @property
+    def type(self) -> Type:
+        return RecordType("Instruction")
+
+    def misfit(self, value: object) -> Misfit | None:
+        if isinstance(value, RecordField):
+            return None
+        return Misfit((), f"is the record itself, and is given {given(value)}", "leave it out", value)
+
+    def value(self, value: object, instruction: object, ref: Namer) -> Value:
+        return ref(cast("Definition | type[DefinedByClass]", instruction))
+
+
+def record_field(default: T, *, bits: int | None = None) -> T:
+    """Declare a field of the target's own in a class of instructions; an InstrMapping or a GenericTable can name it.
+
+    Args:
+        default: its value in instructions that do not say it.
+        bits: the width of an unsigned number; without, a number is one of C++'s ``int``, which tables do not have.
+    """
+    problem = misfit(kind_of(bool | int | str | list[str], {}), default)
+    if problem is not None:
+        raise fail(current_place(), f"the default of record_field() {problem.message}; {problem.remedy}")
+    if bits is not None and not (
+        isinstance(cast(object, bits), int) and _is_number(default) and 0 < bits <= _MOST_BITS
+    ):
+        raise fail(
+            current_place(),
+            f"'bits' of record_field() is for a number, and 1 to {_MOST_BITS}; correct it, or leave it out",
+        )
+    return cast("T", RecordField(default, bits))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@overload
+def reference_field(of: type[I]) -> type[I]: ...
+@overload
+def reference_field(of: type[D]) -> D: ...
+def reference_field(of: type[DefinedByClass] | type[Definition]) -> object:
+    """Declare a field of the target's own in a class of instructions that refers to another record, and has no value unless an instruction says it.
+
+    Args:
+        of: what it refers to: ``Instruction``, or another class of definitions, such as one of the target's own (OwnRecord).
+    """
+    if not _is_class_of_records(of):
+        raise fail(
+            current_place(),
+            f"reference_field() takes a class of records, and this is {given(of)}; write reference_field(Instruction)",
+        )
+    return RecordField(None, of=of)
+
+
+def named_class(user: Definition, filter_class: type[DefinedByClass]) -> str:
+    """The name of the TableGen class that a class of instructions is; a problem of what uses it if it is none."""
+    name = own_record_class(filter_class)
+    if name is None:
+        shown = filter_class.__name__
+        user.problem(
+            f"the filter_class '{shown}' is no class of TableGen's; write record_class = \"{shown}\" in its body"
+        )
+    return name or ""
+
+
+def field_names(user: Definition, parameter: str, fields: Sequence[object]) -> tuple[str, ...]:
+    """The names of fields of instructions; what is none is a problem of what uses them."""
+    names: list[str] = []
+    for field in fields:
+        if isinstance(field, RecordField):
+            names.append(field.name)
+        elif isinstance(field, str) and field in _fields_of_llvm():
+            names.append(field)
+        else:
+            user.problem(f"{parameter} has something that is no record_field of an instruction; write Class.Field")
+    return tuple(names)
+
+
+@cache
+def _fields_of_llvm() -> frozenset[str]:
+    """The fields that LLVM's releases declare for instructions."""
+    kinds = ("InstructionEncoding", "Instruction")
+    return frozenset([name for release in RELEASES.values() for name in classes_of(release).fields_of(kinds)])
+
+
+def _is_class_of_records(of: object) -> bool:
+    """True for a class whose definitions, or which itself, are records of a class of TableGen's."""
+    return isinstance(of, type) and issubclass(of, (Definition, DefinedByClass)) and bool(record_classes(of))

@@ -1,0 +1,115 @@
+"""Drawings of words: their parts, from the most significant bit on, and the fields that they show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tgdsl.classes import frozen
+from tgdsl.records import Bits, Record, Value
+
+#: The field that the words of instructions are in, that of the bits which decoders do not insist on, and that of the target's own bits.
+WORD, SOFT, FLAGS = "Inst", "SoftFail", "TSFlags"
+
+
+@frozen
+class Slice:
+    """Bits of a field: those from ``low`` to ``high``."""
+
+    field: str
+    high: int
+    low: int
+
+
+@frozen
+class Literal:
+    """Bits that all words have: a text of 0, 1 and ``?``.
+
+    Attributes:
+        soft: decoders do not insist on them.
+    """
+
+    text: str
+    soft: bool = False
+
+
+@frozen
+class Drawing:
+    """The layout of a word.
+
+    Attributes:
+        word: the field that has the word.
+        parts: from the most significant bit on.
+        widths: of the fields, in the order of their declaration.
+        unnamed: the constants that are no fields of the records, by the names that they get here, with their lowest bits in the word: arguments
+            of TableGen's classes that went into the word alone.
+    """
+
+    word: str
+    parts: Sequence[Slice | Literal]
+    widths: Mapping[str, int]
+    unnamed: Mapping[str, int]
+
+    @property
+    def width(self) -> int:
+        """The number of bits of the word."""
+        return sum([len(part.text) if isinstance(part, Literal) else part.high - part.low + 1 for part in self.parts])
+
+    def number(self, record: Record, name: str) -> int | None:
+        """The number that a record has in a field; None if any bit of it is unset."""
+        low = self.unnamed.get(name)
+        bits = bits_of(record.fields.get(name if low is None else self.word))
+        if low is not None:
+            bits = bits[low : low + self.widths[name]]
+        number = 0
+        for place, bit in enumerate(bits):
+            if bit is True:
+                number |= 1 << place
+            elif bit is not False:
+                return None
+        return number
+
+    @property
+    def is_named(self) -> bool:
+        """True if most of its bits are those of fields that the records have, or the same in all of them."""
+        unnamed = sum([self.widths[name] for name in self.unnamed])
+        return 2 * unnamed <= self.width
+
+    def repeated(self) -> list[str]:
+        """The fields with bits in several places of the word."""
+        bits = [
+            (one.field, bit) for one in self.parts if isinstance(one, Slice) for bit in range(one.low, one.high + 1)
+        ]
+        return list(dict.fromkeys([field for field, bit in bits if bits.count((field, bit)) > 1]))
+
+    def missing(self) -> list[Slice]:
+        """The bits of fields that are nowhere in the word."""
+        found: list[Slice] = []
+        for name, width in self.widths.items():
+            there: set[int] = set()
+            for part in self.parts:
+                if isinstance(part, Slice) and part.field == name:
+                    there.update(range(part.low, part.high + 1))
+            missing = [bit for bit in range(width) if bit not in there]
+            while missing:
+                low = high = missing.pop(0)
+                while missing and missing[0] == high + 1:
+                    high = missing.pop(0)
+                found.append(Slice(name, high, low))
+        return found
+
+
+def bits_of(value: Value) -> Sequence[object]:
+    """The bits of a field, the lowest one first; none for a field of another type."""
+    if isinstance(value, Bits):
+        return value.elements
+    return (value,) if isinstance(value, bool) else ()
+
+
+def takes_operands(drawing: Drawing | None, record: Record) -> bool | None:
+    """True if the word of an instruction has operands in its fields; None if it has a single operand, or only a word that nobody reads."""
+    names = [
+        one.name for operator in ("OutOperandList", "InOperandList") for one in record.dag(operator).args if one.name
+    ]
+    if drawing is None or len(names) < 2 or record.fields.get("isPseudo") in (True, 1):
+        return None
+    return not drawing.widths.keys().isdisjoint(names)

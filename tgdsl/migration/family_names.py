@@ -1,0 +1,133 @@
+"""Names of families: what the names of the records of several units have in common, as named tuples say it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from tgdsl.classes import frozen
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import Call, Expression, Name, Plain, string
+from tgdsl.migration.translation import python_name
+
+
+@frozen
+class Names:
+    """The names of several units of one shape.
+
+    Attributes:
+        fields: of the statements of a unit: where a record has a name, its field in the named tuple.
+        has_name: whether the record of each statement has a name.
+        suffixes: what follows the family's name in the names of the records, by the fields.
+        families: of the units; empty for one without names.
+    """
+
+    fields: Sequence[str]
+    has_name: Sequence[bool]
+    suffixes: Sequence[str]
+    families: Sequence[str]
+
+    def decorator(self) -> Expression | None:
+        """``@family(...)`` for a named tuple whose records are not called by the family and the field; None where they are."""
+        named = [
+            (field, suffix)
+            for field, suffix, is_there in zip(self.fields, self.suffixes, self.has_name)
+            if is_there and python_name(suffix) != field
+        ]
+        if not named:
+            return None
+        general = [one for one in named if one[1] == f"_{one[0]}"]
+        arguments: list[Expression] = []
+        if len(general) > 1 and len(general) == sum(self.has_name):
+            arguments.append(Plain(string("{family}_{member}")))
+            named = []
+        options: list[tuple[str, Expression]] = [(field, Plain(string("{family}" + suffix))) for field, suffix in named]
+        return Call(
+            Name(of_language("family")),
+            arguments,
+            options,
+        )
+
+
+def common_names(
+    names: Sequence[Sequence[str]], unnamed: Sequence[str], is_taken: Callable[[str], bool] = lambda _: False
+) -> Names | None:
+    """The family names and fields that units have in common; None where they have no common form.
+
+    Args:
+        names: for each unit those of its statements' records; empty for one without a name.
+        unnamed: what statements without a name are called.
+        is_taken: true for names that a family must not have.
+    """
+    has_name = [bool(name) for name in names[0]]
+    there = [number for number, is_there in enumerate(has_name) if is_there]
+    if len(there) < 2:
+        fields = ["made" if is_there else name for is_there, name in zip(has_name, unnamed)]
+        families = ["".join(one) for one in names]
+        return Names(fields, has_name, [""] * len(fields), families)
+    columns = [[one[number] for one in names] for number in there]
+    for found in _splits(columns):
+        families = [column[: len(column) - len(found[0])] for column in columns[0]]
+        if len(set(families)) == len(families) and not any([is_taken(python_name(one)) for one in families]):
+            break
+    else:
+        return None
+    suffixes = list(unnamed)
+    fields = list(unnamed)
+    for number, suffix in zip(there, found):
+        suffixes[number] = suffix
+        fields[number] = _field(suffix)
+    if len(set(fields)) < len(fields):
+        return None
+    return Names(fields, has_name, suffixes, families)
+
+
+def _splits(columns: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The suffixes of the names in each column, such that what stands before them is the same in each row; the best ones first."""
+    first = [column[0] for column in columns]
+    found: list[tuple[tuple[bool, bool, int], list[str]]] = []
+    shortest = min(len(name) for name in first)
+    for length in range(shortest, 0, -1):
+        prefix = first[0][:length]
+        if any([not name.startswith(prefix) for name in first]):
+            continue
+        suffixes = [name[length:] for name in first]
+        if _fits(columns, suffixes):
+            begins_well = all([_begins_well(prefix, one) for one in suffixes])
+            found.append(((not begins_well, prefix[-1] == "_", -length), suffixes))
+    return [suffixes for _, suffixes in sorted(found, key=lambda one: one[0])]
+
+
+def _fits(columns: Sequence[Sequence[str]], suffixes: Sequence[str]) -> bool:
+    for row in range(len(columns[0])):
+        prefixes: set[str] = set()
+        for column, suffix in zip(columns, suffixes):
+            name = column[row]
+            if not name.endswith(suffix) or len(name) == len(suffix):
+                return False
+            prefixes.add(name[: len(name) - len(suffix)])
+        if len(prefixes) != 1:
+            return False
+    return True
+
+
+def _begins_well(prefix: str, suffix: str) -> bool:
+    """True if a suffix begins where a word does."""
+    if not suffix:
+        return True
+    return (
+        suffix[0] == "_"
+        or prefix[-1] == "_"
+        or (prefix[-1].isupper() and suffix[0].islower())
+        or (suffix[0].isdigit() != prefix[-1].isdigit() and not suffix[0].islower())
+    )
+
+
+def _field(suffix: str) -> str:
+    """The field of a named tuple for the names with a suffix."""
+    stripped = suffix.strip("_")
+    if not stripped:
+        return "plain"
+    if not re.match("[A-Za-z]", stripped):
+        return f"x{stripped}"
+    return python_name(stripped)

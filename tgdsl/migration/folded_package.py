@@ -1,0 +1,124 @@
+"""A package whose statements are folded: :mod:`~tgdsl.migration.folding` of all its modules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding import Folded, fold
+from tgdsl.migration.instruction_attributes import ATTRIBUTES
+from tgdsl.migration.leaves import moved, substituted
+from tgdsl.migration.naming import FunctionNames
+from tgdsl.migration.package import Migrated
+from tgdsl.migration.parameters import kinds_of
+from tgdsl.migration.pattern_groups import joined_patterns, with_names
+from tgdsl.migration.python import Expression, Plain, Procedure, Statement, Symbol, records_of, with_records
+from tgdsl.migration.translation import NoIdiom
+from tgdsl.migration.units import Returns
+from tgdsl.migration.translators.aliases import joined, packed, without_name
+from tgdsl.migration.translators.instructions import number_text
+
+#: Foldings, each of what the one before has made: multiclasses use each other.
+_LEVELS = 3
+
+
+class Folding:
+    """Folds a package, as often as it is tried. A module that has not changed since is not folded again.
+
+    Args:
+        package: its dotted name.
+        names: of functions and their parameters; by default, those of TableGen's classes.
+    """
+
+    def __init__(self, package: str, names: FunctionNames | None = None) -> None:
+        self._package = package
+        self._names = names or FunctionNames()
+        self._known: dict[tuple[str, int], _Known] = {}  # by paths of modules and levels
+        self._whole: dict[str, _Known] = {}  # the modules at the end
+
+    def folded(self, migrated: Migrated, apart: Collection[str] = ()) -> Migrated:
+        """A package in which statements of one shape are calls.
+
+        Args:
+            apart: the records whose statements stay as they are.
+        """
+        records = migrated.translation.records
+        kinds = kinds_of(records, migrated.translation.symbols)
+        kinds = evolve(kinds, parts=migrated.translation.parts())
+        fields = {attribute.name: attribute for attribute in ATTRIBUTES}
+
+        def value_of(name: str, attribute: str) -> Expression | None:
+            of = fields.get(attribute)
+            if of is None:
+                number = migrated.classes.number(records[name], attribute)
+                return Plain(number_text(*number)) if number is not None else None
+            value = records[name].fields.get(of.field, of.default)
+            try:
+                return Plain(repr(bool(value))) if isinstance(value, int) else migrated.translation.value(value)
+            except NoIdiom:
+                return None
+
+        modules = list(migrated.modules)
+        alone = [
+            frozenset([name for one in module.statements for name in records_of(one) if name in apart])
+            for module in modules
+        ]
+        returns: Returns = {}
+        for level in range(_LEVELS):
+            places: dict[Symbol, Expression] = {}
+            new: dict[Symbol, Expression] = {}
+            for number, module in enumerate(modules):
+                path = f"{self._package}.{module.name}"
+                known = self._known.get((path, level))
+                if known is None or known.apart != alone[number] or known.statements != module.statements:
+                    found = fold(module.statements, path, records, kinds, self._names, value_of, apart, returns)
+                    known = self._known[path, level] = _Known(module.statements, alone[number], found)
+                places.update(known.folded.places)
+                new.update(known.folded.returns)
+                modules[number] = evolve(module, statements=known.folded.statements)
+            if not new:
+                break
+            returns = {**returns, **new}
+            parts = {moved(one, places.get): record for one, record in kinds.parts.items()}
+            parts.update({place: kinds.records[symbol] for symbol, place in places.items() if symbol in kinds.records})
+            kinds = evolve(kinds, parts=parts)
+            for number, module in enumerate(modules):
+                modules[number] = evolve(module, statements=[substituted(one, places.get) for one in module.statements])
+        for number, module in enumerate(modules):
+            known = self._whole.get(module.name)
+            if known is None or known.apart != alone[number] or known.statements != module.statements:
+                found = Folded(with_names(merged(module.statements, apart)), {}, {})
+                known = self._whole[module.name] = _Known(module.statements, alone[number], found)
+            modules[number] = evolve(module, statements=known.folded.statements)
+        return evolve(migrated, modules=modules)
+
+
+@frozen
+class _Known:
+    """A folding of an earlier trial.
+
+    Attributes:
+        statements: that were folded.
+        apart: the records of the module that stayed apart.
+    """
+
+    statements: Sequence[Statement]
+    apart: frozenset[str]
+    folded: Folded
+
+
+def merged(statements: Sequence[Statement], apart: Collection[str] = ()) -> list[Statement]:
+    """Statements, with classes of aliases, and functions of patterns, that follow each other as one, but for those of records that stay apart."""
+    found: list[Statement] = []
+    for statement in statements:
+        if isinstance(statement, Procedure):
+            statement = evolve(statement, body=[without_name(one) for one in merged(statement.body, apart)])
+        alone = any([name in apart for name in records_of(statement)])
+        whole = None
+        if found and not alone and not any([name in apart for name in records_of(found[-1])]):
+            whole = joined(found[-1], statement) or joined_patterns(found[-1], statement)
+        if whole is None:
+            found.append(statement)
+        else:
+            found[-1] = with_records(whole, [*records_of(found[-1]), *records_of(statement)])
+    return [packed(one) for one in found]

@@ -1,0 +1,338 @@
+"""Classes of instructions: for each, what it sets for all its instructions, and the drawing of its word."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from tgdsl.language.instructions.instruction import GenericInstruction, Instruction, StandardPseudoInstruction
+from tgdsl.migration.class_trees import ClassTrees, without_repetition
+from tgdsl.migration.drawings import Drawing, FLAGS, WORD, takes_operands
+from tgdsl.migration.formats import Words
+from tgdsl.migration.hoisting import Hoisting, Said, Setting
+from tgdsl.migration.instruction_attributes import ATTRIBUTES, UNSET, or_unset, unless_unset
+from tgdsl.migration.instruction_classes import Families, Family, Placed
+from tgdsl.migration.named_bits import NamesOfBits, with_names
+from tgdsl.migration.own_fields import OwnFields, fields_of_llvm, own_fields
+from tgdsl.records import Bits, ClassTable, Record, RecordSet, Value
+
+#: Attributes that name operands of the instruction.
+_OF_ONE = frozenset({"two_operand_alias_constraint"})
+_ROOTS: Mapping[str, type[Instruction]] = {
+    "Instruction": Instruction,
+    "StandardPseudoInstruction": StandardPseudoInstruction,
+    "GenericInstruction": GenericInstruction,
+}
+
+
+def _no_names(class_name: str) -> Mapping[tuple[int, int], str]:
+    return {}
+
+
+def families(
+    records: Sequence[Record],
+    llvm: ClassTable,
+    all_records: RecordSet,
+    names_of_bits: NamesOfBits = _no_names,
+) -> Families:
+    """The families of a target's instructions.
+
+    Args:
+        all_records: those of the target, which may name classes and fields of instructions.
+        names_of_bits: what the target's sources call bits that are no fields of the records.
+    """
+    of_llvm = fields_of_llvm(llvm)
+    return _Families(records, llvm, own_fields(records, all_records, of_llvm), of_llvm, names_of_bits).families()
+
+
+class _Families:
+    """Makes the families."""
+
+    def __init__(
+        self,
+        records: Sequence[Record],
+        llvm: ClassTable,
+        own: OwnFields,
+        of_llvm: frozenset[str],
+        names_of_bits: NamesOfBits,
+    ) -> None:
+        self._records = records
+        self._names_of_bits = names_of_bits
+        self._own = own
+        self._trees = ClassTrees(records, llvm)
+        self._trees.keep(without_repetition(self._trees, own.classes))
+        self._words, self._flags = Words(WORD, of_llvm), Words(FLAGS, of_llvm)
+        self._drawn: dict[str, str] = {}  # the class that draws the word of a record, by the record's name
+        self._drawn_flags: dict[str, str] = {}
+        self._drawings: dict[str, Drawing] = {}
+        self._drawings_of_flags: dict[str, Drawing] = {}
+        self._inline: dict[str, Drawing] = {}
+        self._of_flags: set[str] = set()  # and fields that tables read, which are no parts of words either
+        self._declarers: Mapping[str, Sequence[str]] = {}
+        self._apart: dict[str, str] = {}
+        self._of_apart: set[str] = set()
+
+    def families(self) -> Families:
+        self._draw_flags()
+        self._of_flags = {name for drawing in self._drawings_of_flags.values() for name in drawing.widths}
+        self._of_flags.update(self._own.fields)
+        self._draw_words()
+        self._declarers = {name: self._declared(name) for name in self._own.fields}
+        settings = [one for one in self._settings() if one[0].is_said()]
+        hoisting = self._hoist(settings)
+        wasted = [name for name in self._trees.members if self._is_wasted(name, hoisting)]
+        if wasted:
+            self._trees.keep([name for name in self._trees.members if name not in wasted])
+            hoisting = self._hoist(settings)
+        return self._made(hoisting)
+
+    def _draw_flags(self) -> None:
+        """Draw TSFlags in the highest classes of which all instructions have it in one way."""
+        for name in self._trees.in_order():
+            members = self._trees.members[name]
+            if not any([_number(record, FLAGS) for record in members]):
+                continue
+            if any([record.name in self._drawn_flags for record in members]):
+                continue
+            found = self._flags.drawing(members, self._own.fields)
+            if found is not None and found.widths and found.is_named:
+                self._drawings_of_flags[name] = found
+                self._drawn_flags.update({record.name: name for record in members})
+
+    def _draw_words(self) -> None:
+        """Draw words in the highest classes of which all instructions have it in one way; those of others apart, in classes of their own."""
+        for name in self._trees.in_order():
+            members = self._trees.members[name]
+            real = [record for record in members if _has_word(record)]
+            if 2 * len(real) <= len(members) or any([record.name in self._drawn for record in members]):
+                continue
+            found = self._words.drawing(members, self._of_flags) if len(real) < len(members) else None
+            found = found or self._words.drawing(real, self._of_flags)
+            if found is not None:
+                self._drawings[name] = self._named(found, real)
+                self._drawn.update({record.name: name for record in members})
+        apart: dict[str, list[list[Record]]] = {}
+        for record in self._records:
+            if record.name not in self._drawn and _has_word(record):
+                path = self._trees.paths[record.name]
+                groups = apart.setdefault(path[-1] if path else "", [])
+                self._group(record, groups)
+        for name, groups in apart.items():
+            number = 0
+            for group in groups:
+                if len(group) > 1 and name:
+                    number += 1
+                    self._draw_apart(f"{name}_{number}", name, group)
+                else:
+                    for record in group:
+                        self._draw_one(record, name)
+
+    def _group(self, record: Record, groups: list[list[Record]]) -> None:
+        """Put an instruction to those with the same look; what is a number in all of these is one in its group."""
+        look = self._words.look(record)
+        for group in groups:
+            if self._words.look(group[0]) == look:
+                group.append(record)
+                return
+        groups.append([record])
+
+    def _draw_one(self, record: Record, below: str) -> None:
+        """Draw the word of an instruction that is like no other one: in its own body, if no operands are in it."""
+        found = self._words.drawing([record], self._of_flags)
+        if found is None:
+            return
+        if any([found.number(record, name) is None for name in found.widths]):
+            self._draw_apart(f"{record.name}Format", below, [record])
+        else:
+            self._inline[record.name] = found
+
+    def _draw_apart(self, name: str, below: str, group: Sequence[Record]) -> None:
+        found = self._words.drawing(group, self._of_flags)
+        if found is None:
+            for record in group:
+                self._draw_one(record, below)
+            return
+        self._trees.split(name, below, group)
+        self._drawings[name] = self._named(found, group)
+        self._drawn.update({record.name: name for record in group})
+        self._apart.update({record.name: name for record in group})
+        self._of_apart.add(name)
+
+    def _named(self, drawing: Drawing, members: Sequence[Record]) -> Drawing:
+        return with_names(drawing, members, self._names_of_bits, [attribute.name for attribute in ATTRIBUTES])
+
+    def _settings(self) -> Iterator[tuple[Setting, Collection[str] | None]]:
+        """The values that classes and instructions set, each with the classes that may; all classes if the list is empty."""
+        roots = {record.name: root for record in self._records if (root := root_of([record])) != "Instruction"}
+        for attribute in ATTRIBUTES:
+            field, default = attribute.field, attribute.default
+            values = {one.name: or_unset(one.fields.get(field, default)) for one in self._records}
+            for record, root in roots.items():
+                if values[record] == or_unset(getattr(_ROOTS[root], attribute.name)):
+                    values[record] = default
+            yield Setting(attribute.name, default, unless_unset(values, default), never=attribute.name in _OF_ONE), None
+        sizes = {record.name: self._size(record) for record in self._records}
+        yield Setting("places_operands", True, self._placing()), None
+        yield Setting("size", UNSET, unless_unset(sizes, UNSET)), None
+        for name, field_ in self._own.fields.items():
+            if not field_.itself:
+                own = {one.name: _plain(one.fields[name]) for one in self._records if one.fields.get(name) is not None}
+                declarers = self._declarers[name]
+                classes = self._below(declarers)
+                if field_.default is None:  # a reference is declared without a value
+                    yield Setting(name, or_unset(field_.default), own), classes.difference(declarers)
+                else:
+                    yield Setting(name, or_unset(field_.default), own, declarers=declarers), classes
+        for drawings, drawn in ((self._drawings, self._drawn), (self._drawings_of_flags, self._drawn_flags)):
+            for of, drawing in drawings.items():
+                members = [one for one in self._trees.members[of] if drawn.get(one.name) == of and self._fits(one)]
+                for name in drawing.widths:
+                    key = f"{'W' if drawing.word == WORD else 'F'}{of} {name}"
+                    numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
+                    yield Setting(key, UNSET, numbers, unanimous=drawing.word == WORD), self._below([of])
+        undrawn = {one.name: _number(one, FLAGS) for one in self._records if one.name not in self._drawn_flags}
+        yield Setting("ts_flags", 0, dict(undrawn)), None
+
+    def _hoist(self, settings: Iterable[tuple[Setting, Collection[str] | None]]) -> Hoisting:
+        hoisting = Hoisting(self._trees, self._records)
+        for setting, classes in settings:
+            hoisting.add(setting, classes)
+        return hoisting
+
+    def _placing(self) -> Mapping[str, Value]:
+        """True for instructions that have operands in their words, false for others; only those of which :func:`takes_operands` tells it."""
+        found = {one.name: takes_operands(self._drawing(one), one) for one in self._records}
+        return {name: value for name, value in found.items() if value is not None}
+
+    def _size(self, record: Record) -> Value:
+        """The size that an instruction has to say; unset if that of its word is right."""
+        size = record.fields.get("Size", 0)
+        drawing = self._drawing(record) if self._fits(record) else None
+        return UNSET if size == (drawing.width // 8 if drawing is not None else 0) else size
+
+    def _drawing(self, record: Record) -> Drawing | None:
+        drawn_by = self._drawn.get(record.name)
+        return self._drawings[drawn_by] if drawn_by is not None else self._inline.get(record.name)
+
+    def _fits(self, record: Record) -> bool:
+        """True if the word of an instruction is that of its class: it may be one of a few pseudo instructions in a class of others."""
+        drawn_by = self._drawn.get(record.name)
+        if drawn_by is None or _has_word(record):
+            return True
+        return self._words.fits(record, self._drawings[drawn_by])
+
+    def _is_wasted(self, name: str, hoisting: Hoisting) -> bool:
+        """True for a class that saves less than its own lines."""
+        needed = (self._drawings, self._drawings_of_flags, self._own.classes, self._of_apart, *self._declarers.values())
+        return hoisting.saved[name] < 3 and not any([name in some for some in needed])
+
+    def _made(self, hoisting: Hoisting) -> Families:
+        found: dict[str, Family] = {}
+        have = {field: self._below(classes) for field, classes in self._declarers.items()}
+        for name in self._trees.in_order():
+            said = hoisting.of_class.get(name, {})
+            values, numbers, defaults = self._parted(said, name)
+            members = self._trees.members[name]
+            drawing, flags = self._drawings.get(name), self._drawings_of_flags.get(name)
+            fits = [one for one in members if self._fits(one)]
+            found[name] = Family(
+                name,
+                self._trees.bases(self._trees.above[name]),
+                root_of(members),
+                values,
+                numbers,
+                drawing,
+                flags,
+                frozenset([*_open(drawing, fits), *_open(flags, members)]),
+                defaults,
+                {field: self._own.declared(field, members) for field, by in self._declarers.items() if name in by},
+                name in self._own.classes,
+            )
+        of_record: dict[str, Placed] = {}
+        for record in self._records:
+            values, numbers, _ = self._parted(hoisting.of_record.get(record.name, {}), record.name)
+            has_word = self._fits(record)
+            path = self._trees.paths[record.name]
+            of_record[record.name] = Placed(
+                self._apart.get(record.name, ""),
+                self._trees.bases(path),
+                root_of([record]),
+                values,
+                numbers,
+                self._drawing(record) if has_word else None,
+                self._drawn.get(record.name, ""),
+                not has_word,
+                {
+                    field: self._own.declared(field, [record])
+                    for field in have
+                    if field in values and have[field].isdisjoint(path)
+                },
+            )
+        return Families(found, of_record)
+
+    def _parted(self, said: Said, name: str) -> tuple[dict[str, Value], dict[str, tuple[int, int]], dict[str, int]]:
+        """The attributes, the numbers, and the numbers of the constants of its own drawings, among what a class or a record says."""
+        values: dict[str, Value] = {}
+        numbers: dict[str, tuple[int, int]] = {}
+        defaults: dict[str, int] = {}
+        for key, value in said.items():
+            of, _, field = key.rpartition(" ")
+            word, drawn_by = of[:1], of[1:]
+            if not word:
+                values[key] = value
+                continue
+            assert isinstance(value, int)
+            drawings = self._drawings if word == "W" else self._drawings_of_flags
+            if drawn_by == name:
+                defaults[field] = value
+            else:
+                numbers[field] = value, drawings[drawn_by].widths[field]
+        return values, numbers, defaults
+
+    def _declared(self, field: str) -> Sequence[str]:
+        """The classes that declare a field of the target's own: the highest ones all instructions of which have it, and those with which it is named."""
+        found: list[str] = []
+        covered: set[str] = set()
+        for name in self._trees.in_order():
+            members = self._trees.members[name]
+            if all([field in record.fields for record in members]):
+                names = [record.name for record in members]
+                is_named = field in self._own.classes.get(name, ()) and not any(
+                    [one in found for one in self._trees.above[name]]
+                )
+                if is_named or not covered.issuperset(names):
+                    found.append(name)
+                    covered.update(names)
+        return found
+
+    def _below(self, names: Collection[str]) -> set[str]:
+        """Some classes, and those that are derived from them."""
+        above = self._trees.above
+        return {name for name in above if name in names or any([one in names for one in above[name]])}
+
+
+def root_of(members: Sequence[Record]) -> str:
+    """The class of the language that instructions have in common."""
+    for name in ("GenericInstruction", "StandardPseudoInstruction"):
+        if all([record.is_a(name) for record in members]):
+            return name
+    return "Instruction"
+
+
+def _open(drawing: Drawing | None, members: Sequence[Record]) -> list[str]:
+    if drawing is None:
+        return []
+    return [name for name in drawing.widths if any([drawing.number(one, name) is None for one in members])]
+
+
+def _has_word(record: Record) -> bool:
+    """False for pseudo instructions, whose words nothing reads, and instructions without one."""
+    return record.fields.get("isPseudo") not in (True, 1) and isinstance(record.fields.get(WORD), Bits)
+
+
+def _number(record: Record, field: str) -> int:
+    value = record.fields.get(field)
+    return value.number() if isinstance(value, Bits) else 0
+
+
+def _plain(value: Value) -> Value:
+    return value.number() if isinstance(value, Bits) else or_unset(value)

@@ -1,0 +1,105 @@
+"""Leveling: instructions of several units that set different attributes, or numbers, set all of these, so that they have one shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from tgdsl.classes import evolve
+from tgdsl.migration.python import (
+    Assignment,
+    ClassStatement,
+    Expression,
+    Listing,
+    Member,
+    Name,
+    Plain,
+    Statement,
+    Subscript,
+    records_of,
+)
+from tgdsl.migration.translators.attributes import ORDER, gathered, spread
+
+#: Gives the value of an attribute, or of a field or constant of its classes, as the instruction of a name has it; None if it cannot be written.
+ValueOf: TypeAlias = Callable[[str, str], "Expression | None"]
+
+_ORDER = {name: number for number, name in enumerate(ORDER)}
+
+
+def leveled(units: Sequence[Sequence[Statement]], value_of: ValueOf) -> Sequence[Sequence[Statement]]:
+    """The statements of units, in which the instructions at one position set the same attributes and numbers.
+
+    An instruction that leaves one of these to its class says the value that it has from there.
+    """
+    if len({len(statements) for statements in units}) != 1:
+        return units
+    columns = [
+        _leveled_column([statements[number] for statements in units], value_of) for number in range(len(units[0]))
+    ]
+    return [[column[row] for column in columns] for row in range(len(units))]
+
+
+def _leveled_column(statements: Sequence[Statement], value_of: ValueOf) -> Sequence[Statement]:
+    classes = [_spread(one) for one in statements if isinstance(one, ClassStatement)]
+    if len(classes) < len(statements):
+        return statements
+    wanted = {name for one in classes for name in _attributes(one)}
+    numbers = list(dict.fromkeys([name for one in classes for name, _ in one.keywords]))
+    return [_with_numbers(_with_attributes(one, wanted, value_of), numbers, value_of) for one in classes]
+
+
+def _with_numbers(statement: ClassStatement, wanted: Sequence[str], value_of: ValueOf) -> ClassStatement:
+    there = dict(statement.keywords)
+    if not statement.records or list(there) == list(wanted):
+        return statement
+    given: list[tuple[str, Expression]] = []
+    for name in wanted:
+        value = there[name] if name in there else value_of(statement.records[0], name)
+        if value is None:
+            return statement
+        given.append((name, value))
+    return evolve(statement, keywords=given)
+
+
+def _spread(statement: ClassStatement) -> ClassStatement:
+    """A class with a statement for each flag."""
+    return evolve(statement, body=[part for one in statement.body for part in spread(one)])
+
+
+def settled(statement: Statement) -> Statement:
+    """A leveled statement as it is printed: flags that all units set to one value are together."""
+    return evolve(statement, body=gathered(statement.body)) if isinstance(statement, ClassStatement) else statement
+
+
+def _attributes(statement: ClassStatement) -> Sequence[str]:
+    """The attributes that a class sets, each by a statement of its own, to a value that may be a parameter."""
+    return [
+        one.target
+        for one in statement.body
+        if isinstance(one, Assignment) and one.target in _ORDER and one.target != "pattern" and _is_simple(one.value)
+    ]
+
+
+def _is_simple(value: Expression) -> bool:
+    if isinstance(value, Listing):
+        return all([isinstance(item, (Name, Subscript, Member)) for item in value.items])
+    return isinstance(value, Plain) and value.text in ("True", "False")
+
+
+def _with_attributes(statement: ClassStatement, wanted: set[str], value_of: ValueOf) -> ClassStatement:
+    missing = sorted(wanted - set(_attributes(statement)), key=_ORDER.__getitem__)
+    if not missing:
+        return statement
+    bound = {one.target for one in statement.body if isinstance(one, Assignment)}
+    body = list(statement.body)
+    for name in missing:
+        [record] = records_of(statement)
+        value = None if name in bound else value_of(record, name)
+        if value is None or not _is_simple(value):
+            return statement
+        position = 0
+        for number, one in enumerate(body):
+            if isinstance(one, Assignment) and one.target in _ORDER and _ORDER[one.target] < _ORDER[name]:
+                position = number + 1
+        body.insert(position, Assignment(name, value))
+    return evolve(statement, body=body)

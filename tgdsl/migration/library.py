@@ -1,0 +1,53 @@
+"""The names that modules import from LLVM's own definitions (``tgdsl.std``), by the names of their records."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import tgdsl.language
+import tgdsl.std
+from tgdsl.language.core.definition import defining, definition_of
+from tgdsl.language.core.naming import record_name
+from tgdsl.migration.python import Name, Symbol
+from tgdsl.records import Record
+
+
+@cache
+def symbols_of_std() -> Mapping[str, Symbol]:
+    """The symbol of each record that ``tgdsl.std`` defines: of the package itself if that exports it, else of its module."""
+    found: dict[str, Symbol] = {}
+    for module_name in tgdsl.std.MODULES:
+        module = importlib.import_module(module_name)
+        for name, value in vars(module).items():
+            definition = definition_of(value)
+            if definition is not None and definition.module is defining(module):
+                source = "tgdsl.std" if name in _exported() or module_name in _EXPORTED_WHOLE else module_name
+                found.setdefault(record_name(name), Symbol(source, name))
+    return found
+
+
+#: The modules of which the package exports all that they define themselves; of others it names what it exports.
+_EXPORTED_WHOLE = frozenset(
+    ["tgdsl.std.value_types", *[one for one in tgdsl.std.SELECTION if one.startswith("tgdsl.std.selection.")]]
+)
+
+
+@cache
+def _exported() -> frozenset[str]:
+    """The names that the package exports for type checkers: those of ``X as X``."""
+    return frozenset(re.findall(r"\b(\w+) as \1\b", Path(tgdsl.std.__file__).read_text()))
+
+
+def noun_of(record: Record) -> Name:
+    """The class of the language for a record: for the last of its superclasses that has one."""
+    return Name(of_language(next(name for name in reversed(record.superclasses) if name in tgdsl.language.__all__)))
+
+
+def of_language(name: str) -> Symbol:
+    """A name that ``tgdsl.language`` exports."""
+    assert hasattr(tgdsl.language, name), name
+    return Symbol("tgdsl.language", name)

@@ -1,0 +1,272 @@
+"""The meaning of records: what LLVM reads of them, in one form whatever the source says it in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from typing import TypeAlias, cast
+
+from tgdsl.classes import frozen
+from tgdsl.diagnostics import DiagnosticError, Report
+from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
+from tgdsl.model.common.set_theory import SetTheory
+from tgdsl.model.patterns.operators import refers_to_nothing
+from tgdsl.records import BitRef, Bits, ClassTable, Dag, DagArg, Opaque, Record, RecordSet, Ref, Value, classes_of
+
+#: A value that is equal to others of the same meaning.
+Meaning: TypeAlias = object
+
+#: TableGen's classes that only give fields of their base class, by other words than the language has.
+_SHORTHANDS = frozenset(
+    {"ImmediateAsmOperand", "PatFrag", "RegisterWithSubRegs", "Requires", "Sched", "SDCallSeqEnd", "SDCallSeqStart"}
+)
+
+
+@cache
+def _shorthands(llvm: ClassTable) -> frozenset[str]:
+    """The classes above, and those of LLVM's own rules for combiners."""
+    return _SHORTHANDS | {name for name in llvm if "GICombineRule" in (llvm.superclasses_of(name) or ())}
+
+
+#: Fields with sets of records.
+_SETS = frozenset({"AltOrders", "MemberList", "OtherPreserved", "SaveList"})
+
+#: The operands of GICombinePatFrags, of which those without a kind are machine operands.
+_OPERANDS_OF_FRAGMENTS = ("InOperands", "OutOperands")
+
+#: The fields of instructions whose assembly strings stand in comments of files as they are, which the disassembler for prefix bytes writes.
+SHOWN_ASM = frozenset({"IsCanonical", "StackBased"})
+
+#: The fields of an instruction's word, which each target declares.
+_WORDS = ("Inst", "SoftFail")
+
+
+class Meanings:
+    """The meanings of the records of one set.
+
+    Args:
+        known: gets a number for each meaning of an anonymous record; sets that are compared have one in common.
+        asked: see :func:`asked_for`.
+    """
+
+    def __init__(self, records: RecordSet, known: dict[Meaning, int], asked: Asked) -> None:
+        self._records = records
+        self._known = known
+        self._asked = asked
+        self._llvm = classes_of(records.release)
+        self._numbers: dict[str, int] = {}
+        self._report = Report()
+        self._sets = SetTheory(records, self._report)
+        self._sets.expand_field("RegisterClass", "MemberList")
+        self._sets.expand_field("CalleeSavedRegs", "SaveList")
+        self._shapes: dict[tuple[str, ...], tuple[tuple[str, ...], frozenset[str] | None]] = {}
+        self._values: dict[int, tuple[Value, Meaning]] = {}
+
+    def classes(self, record: Record) -> tuple[str, ...]:
+        """The classes of a record that are LLVM's, or that tables ask about."""
+        return self._shape(record)[0]
+
+    def fields(self, record: Record) -> Mapping[str, Meaning]:
+        """The fields of a record that LLVM reads: those that its classes declare, or that are asked for; all where it is of no such class."""
+        known = self._shape(record)[1]
+        found: dict[str, Meaning] = {}
+        for name, value in record.fields.items():
+            if value is None and name in self._asked.fields:
+                continue  # as in a record without the field
+            if known is None or name in known:
+                found[name] = self._of_field(record, name, value)
+        if record.fields.get("isPseudo") in (True, 1):
+            for name in _WORDS:
+                found.pop(name, None)
+        elif "Inst" in found:
+            found["!operands"] = _operands(record)
+        return found
+
+    def kind(self, record: Record) -> str:
+        """The first of the classes of a record, of whose kind it is."""
+        return next(iter(self.classes(record)), "")
+
+    def is_of_llvm(self, record: Record) -> bool:
+        """True for a record of any class that LLVM declares."""
+        return any([name in self._llvm for name in record.superclasses])
+
+    def read_values(self, record: Record) -> list[Value]:
+        """The values of the fields that LLVM reads; all of a record of no class of LLVM's."""
+        known = self._shape(record)[1] if self.is_of_llvm(record) else None
+        return [value for name, value in record.fields.items() if known is None or name in known]
+
+    def of_whole(self, record: Record) -> int:
+        """The meaning of a record as a whole, a number."""
+        number = self._numbers.get(record.name)
+        if number is None:
+            self._numbers[record.name] = -1  # of a record in itself
+            whole = tuple(sorted(self.classes(record))), tuple(
+                sorted([row for row in self.fields(record).items() if not is_empty(row[1])])
+            )
+            number = self._numbers[record.name] = self._known.setdefault(whole, len(self._known))
+        return number
+
+    def _shape(self, record: Record) -> tuple[tuple[str, ...], frozenset[str] | None]:
+        """The classes that count, and the fields; None for all of these."""
+        found = self._shapes.get(record.superclasses)
+        if found is None:
+            known = [name for name in record.superclasses if name in self._llvm]
+            classes = tuple(
+                [
+                    name
+                    for name in record.superclasses
+                    if (name in self._llvm and name not in _shorthands(self._llvm)) or name in self._asked.classes
+                ]
+            )
+            fields: frozenset[str] | None = None  # all
+            if known:
+                fields = frozenset([*self._llvm.fields_of(record.superclasses), *self._asked.fields, *_WORDS])
+            elif not self._asked.classes.isdisjoint(record.superclasses):
+                fields = self._asked.fields
+            found = self._shapes[record.superclasses] = classes, fields
+        return found
+
+    def _of_field(self, record: Record, name: str, value: Value) -> Meaning:
+        if name in _SETS:
+            return self._of_set(record, name, value)
+        if name == "Inst" and isinstance(value, Bits):
+            return _of_size(record, tuple([self._of_bit(record, bit) for bit in value.elements]))
+        if name in _OPERANDS_OF_FRAGMENTS and isinstance(value, Dag):
+            return tuple([(None if one.value == Ref("gi_mo") else self._of(one.value), one.name) for one in value.args])
+        if name == "ResultInst" and isinstance(value, Dag) and record.is_a("Instruction"):
+            return self._of(_without_names(value, self._records))
+        if name == "Pattern" and value is None:
+            return ()
+        if name == "IID":  # of several itineraries for a class the last counts
+            return tuple(
+                sorted({one.record("TheClass").name: self.of_whole(one) for one in record.records(name)}.items())
+            )
+        if name == "HWEncoding" and isinstance(value, Bits):
+            return tuple([bit is True for bit in value.elements])
+        if name == "Constraints" and isinstance(value, str):
+            return frozenset([tuple(sorted(part.replace(" ", "").split("="))) for part in value.split(",")])
+        if name == "Pattern" and isinstance(value, tuple):
+            return () if is_unread(value) else self._of(value)
+        if name == "DisableEncoding" and isinstance(value, str):
+            return tuple([one.strip() for one in value.split(",")])
+        if name == "AsmString" and isinstance(value, str) and not record.fields.keys() >= SHOWN_ASM:
+            return re.sub(r"\$(\w+)", r"${\1}", value)
+        return self._of(value)
+
+    def _of_bit(self, record: Record, bit: object) -> object:
+        """A bit of a word; that of a field with a number is its value."""
+        if isinstance(bit, BitRef):
+            value = record.fields.get(bit.field)
+            if isinstance(value, Bits) and isinstance(value.elements[bit.index], bool):
+                return value.elements[bit.index]
+            if isinstance(value, int):
+                return bool(value)
+        return None if isinstance(bit, Opaque) else bit
+
+    def _of_set(self, record: Record, name: str, value: Value) -> Meaning:
+        """The elements of a set, or of several."""
+        if isinstance(value, tuple):
+            return tuple([self._of_set(record, name, one) for one in value])
+        try:
+            found = self._sets.evaluate(value, partial(record.place_of, name))
+        except DiagnosticError:
+            return self._of(value)
+        if self._report.diagnostics:
+            self._report = Report()
+            self._sets.report_to(self._report)
+            return self._of(value)
+        return tuple([one.name for one in found])
+
+    def _of(self, value: Value) -> Meaning:
+        """A value, with meanings in place of references to anonymous records; those of lists and dags once for each object."""
+        if isinstance(value, Ref):
+            record = self._records.get(value.name)
+            return self.of_whole(record) if record is not None and record.anonymous else value
+        if not isinstance(value, (tuple, Dag)):
+            return value
+        found = self._values.get(id(value))
+        if found is None:
+            made: Meaning
+            if isinstance(value, Dag):
+                made = (
+                    "dag",
+                    self._of(value.operator),
+                    value.name,
+                    tuple([self._of_argument(one) for one in value.args]),
+                )
+            else:
+                made = tuple([self._of(one) for one in value])
+            found = self._values[id(value)] = value, made
+        return found[1]
+
+    def _of_argument(self, argument: DagArg) -> Meaning:
+        """An argument of a dag; ``(frameindex):$ptr`` is ``frameindex:$ptr``."""
+        value, name = argument.value, argument.name
+        if isinstance(value, Dag) and not value.args and isinstance(value.operator, Ref):
+            value, name = value.operator, name or value.name
+        return self._of(value), name
+
+
+def _operands(record: Record) -> tuple[str, ...]:
+    """The fields that operands are put into in the word of an instruction, in the order of their declaration, which the code emitter keeps."""
+    word = record.fields.get("Inst")
+    names = {bit.field for bit in word.elements if isinstance(bit, BitRef)} if isinstance(word, Bits) else set[str]()
+    operands = (
+        [name for name in record.fields if name in names and _is_open(record.fields[name])] if len(names) > 1 else []
+    )
+    return tuple(operands) if len(operands) > 1 else ()
+
+
+def _is_open(value: Value) -> bool:
+    """True for a field of another type than numbers."""
+    return isinstance(value, Bits) and not all([isinstance(bit, bool) for bit in value.elements])
+
+
+def is_unread(patterns: Sequence[Value]) -> bool:
+    """True for the patterns of an instruction of which LLVM reads none, since there is ``null_frag`` in one."""
+    return any([isinstance(one, Dag) and refers_to_nothing(one) for one in patterns])
+
+
+def _without_names(result: Dag, records: RecordSet) -> Dag:
+    """The expansion of a pseudo instruction, without the names that registers have there."""
+    return Dag(
+        result.operator,
+        tuple([DagArg(one.value) if _is_register(one.value, records) else one for one in result.args]),
+        result.name,
+    )
+
+
+def _is_register(value: Value, records: RecordSet) -> bool:
+    record = records.get(value.name) if isinstance(value, Ref) else None
+    return record is not None and record.is_a("Register")
+
+
+def _of_size(record: Record, word: tuple[object, ...]) -> tuple[object, ...]:
+    """The bits of a word that its Size has, if those beyond are never set."""
+    size = record.fields.get("Size")
+    return word[: 8 * size] if isinstance(size, int) and size and not any(word[8 * size :]) else word
+
+
+def is_empty(meaning: Meaning) -> bool:
+    """True for what a field has that nobody gives a value: a record without the field means the same."""
+    return (
+        meaning is None
+        or meaning in (0, "", ())
+        or (isinstance(meaning, Bits) and not any(meaning.elements))
+        or (isinstance(meaning, tuple) and not any(cast("tuple[object, ...]", meaning)))
+    )
+
+
+@frozen
+class Asked:
+    """The names of classes and fields of a target's own by which generators choose records, and what they read of them."""
+
+    classes: frozenset[str] = frozenset()
+    fields: frozenset[str] = frozenset()
+
+
+def asked_for(records: RecordSet) -> Asked:
+    """The classes and fields of a target's own that generators read by name."""
+    read = read_classes(records)
+    return Asked(frozenset(read), frozenset([*READ_ALWAYS, *[field for fields in read.values() for field in fields]]))

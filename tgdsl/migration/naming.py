@@ -1,0 +1,123 @@
+"""Names of the functions that stand for multiclasses and classes, and of their parameters."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+
+from tgdsl.migration.python import Comment, Expression, Name, Plain
+from tgdsl.migration.sources.literals import number_of
+from tgdsl.migration.sources.origins import Instantiation, Origins, snake_case
+from tgdsl.migration.sources.placing import SourceNotes
+from tgdsl.migration.translation import python_name
+from tgdsl.records import Record
+
+
+class FunctionNames:
+    """Names without sources: those of classes."""
+
+    def function(self, record: Record, level: int | None, stem: str, families: Sequence[str]) -> Sequence[str]:
+        """The names that the function for units may have, the best one first.
+
+        Args:
+            record: the first one of a unit.
+            level: the number of the ``defm`` that makes the unit, in the chain of the record's place; None for a single definition.
+            stem: the class that the first definition is derived from.
+            families: what the names of the units' records begin with; empty for those without a name.
+        """
+        plain = _function_name(stem)
+        common = _common(families)
+        return [*([f"{plain}_{common}"] if common else []), plain, *_told_apart(plain, families)]
+
+    def parameter(self, values: Sequence[Expression], records: Sequence[Record], level: int | None) -> str | None:
+        """The name of a parameter; None if nobody has given it one.
+
+        Args:
+            values: it in each unit.
+            records: the first one of each unit.
+        """
+        return None
+
+    def comments(self, record: Record, level: int | None) -> Sequence[Comment]:
+        """The comments above a function."""
+        return ()
+
+
+class SourceNames(FunctionNames):
+    """Names that the sources have: of multiclasses and classes, and of their template arguments."""
+
+    def __init__(self, origins: Origins, notes: SourceNotes) -> None:
+        self._origins = origins
+        self._notes = notes
+
+    def function(self, record: Record, level: int | None, stem: str, families: Sequence[str]) -> Sequence[str]:
+        found = self._instantiations(record, level) if level is not None else ()
+        if not found:
+            return super().function(record, level, stem, families)
+        plain = _function_name(found[0].name)
+        common = _common(families)
+        return [plain, *([f"{plain}_{common}"] if common else []), *_told_apart(plain, families)]
+
+    def parameter(self, values: Sequence[Expression], records: Sequence[Record], level: int | None) -> str | None:
+        candidates: list[str] | None = None
+        for value, record in zip(values, records):
+            wanted = _text(value)
+            fitting = [
+                one.parameter.name
+                for instantiation in self._instantiations(record, level)
+                for one in instantiation.values
+                if wanted is not None and _normal(one.text) == wanted
+            ]
+            candidates = fitting if candidates is None else [name for name in candidates if name in fitting]
+            if not candidates:
+                return None
+        return python_name(snake_case(candidates[0])) if candidates else None
+
+    def comments(self, record: Record, level: int | None) -> Sequence[Comment]:
+        found = self._instantiations(record, level)
+        return self._notes.before_multiclass(found[0].name) if found and level is not None else ()
+
+    def _instantiations(self, record: Record, level: int | None) -> Sequence[Instantiation]:
+        if level is None:
+            return self._origins.classes(record)
+        found = self._origins.multiclass(record.place.chain[level], "" if record.anonymous else record.name)
+        return [] if found is None else [found]
+
+
+def _function_name(stem: str) -> str:
+    return python_name(re.sub(r"\W", "_", snake_case(stem)).strip("_"))
+
+
+def _common(families: Sequence[str]) -> str:
+    """The words that the names of several families begin with, and those that they end with, as a part of a function's name; empty if there are none."""
+    if len(set(families)) < 2 or "" in families:
+        return ""
+    first = os.path.commonprefix(families)
+    last = os.path.commonprefix([one[len(first) :][::-1] for one in families])[::-1]
+    last = last if last[:1] == "_" or not first and last.islower() else ""
+    parts = [part.strip("_") for part in (first, last)]
+    return re.sub(r"\W", "_", snake_case("_".join([part for part in parts if len(part) > 1])))
+
+
+def _told_apart(plain: str, families: Sequence[str]) -> Sequence[str]:
+    """A function's name with the first of its families, which no other function has."""
+    return [f"{plain}_{_function_name(one).strip('_')}" for one in families[:1] if one.strip("_")]
+
+
+def _text(value: Expression) -> str | None:
+    match value:
+        case Plain(text):
+            return _normal(text)
+        case Name(symbol):
+            return symbol.name
+        case _:
+            return None
+
+
+def _normal(text: str) -> str:
+    """The text of a value, numbers in decimal."""
+    try:
+        return str(number_of(text.strip()))
+    except ValueError:
+        return text.strip()

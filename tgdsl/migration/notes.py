@@ -1,0 +1,119 @@
+"""Notes: the comments, blank lines and docstrings that stand in a migrated package beside its statements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tgdsl.classes import frozen
+from tgdsl.migration.python import WIDTH, Comment, Statement
+from tgdsl.records import Record
+
+
+@frozen
+class Head:
+    """The beginning of a module.
+
+    Attributes:
+        comment: lines before the docstring, without ``#``.
+        docstring: its lines.
+    """
+
+    comment: Sequence[str] = ()
+    docstring: Sequence[str] = ()
+
+    def lines(self) -> list[str]:
+        """The lines of a module's beginning: comment, docstring, and a blank line."""
+        found = [f"# {one}" for one in self.comment]
+        if self.docstring:
+            first, *others = [one.replace("\\", "\\\\").replace('"""', "'''") for one in self.docstring]
+            found += [f'"""{first}', *others]
+            if others:
+                found.append('"""')
+            else:
+                found[-1] += ' """' if first.endswith('"') else '"""'
+        return [*found, ""] if found else []
+
+
+class Notes:
+    """Notes on the definitions of a target; these are none, as records alone know of none.
+
+    Each comment is given once in a migration: for several records of one statement, before the first one that is asked about.
+    """
+
+    @property
+    def paths(self) -> Sequence[Path]:
+        """The files of the sources."""
+        return ()
+
+    def begin(self) -> None:
+        """A migration begins: comments are given anew."""
+
+    def report(self) -> list[str]:
+        """The lines of a report on comments."""
+        return []
+
+    def before(self, record: Record) -> list[Comment]:
+        """The comments and blank lines before a record's statement."""
+        return []
+
+    def before_class(self, name: str) -> list[Comment]:
+        """Those before the statement of a TableGen class."""
+        return []
+
+    def before_multiclass(self, name: str) -> list[Comment]:
+        """Those before what a multiclass became."""
+        return []
+
+    def statement(self, record: Record, made: Statement) -> Statement:
+        """A record's statement with the comments that stand in it, and numbers as they were spelled."""
+        return made
+
+    def class_statement(self, name: str, made: Statement) -> Statement:
+        """That of a TableGen class."""
+        return made
+
+    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], str]:
+        """The names of what a class puts into bits of its word, by the highest and the lowest of them."""
+        return {}
+
+    def beside(self, record: Record) -> list[Comment]:
+        """The comment at the end of a record's statement."""
+        return []
+
+    def head(self, file: str) -> Head:
+        """The beginning of the module for a ``.td`` file, the first time that it is asked about."""
+        return Head()
+
+
+def laid_out(blocks: Sequence[tuple[Statement, list[str]]]) -> list[str]:
+    """The lines of a module's statements: classes between blank lines, with the comments that stand above them; comments beside statements."""
+    found: list[str] = []
+    above = 0  # lines of comments directly before the next statement
+    last = 0  # of the statement before
+    for statement, block in blocks:
+        if isinstance(statement, Comment):
+            if statement.beside and last:
+                _put_beside(found, last, block)
+                continue
+            above = above + len(block) if statement.lines else 0
+            found += block
+        elif block[0].startswith(("class ", "def ", "@")):
+            start = len(found) - above
+            found[start:] = ["", "", *found[start:], *block, "", ""]
+            above, last = 0, len(block) + 2
+        else:
+            found += block
+            above, last = 0, len(block)
+    return found[next((number for number, line in enumerate(found) if line), 0) :]
+
+
+def _put_beside(found: list[str], last: int, comment: list[str]) -> None:
+    """Put a comment at the end of the statement that makes up the last lines, or above it where it has no room."""
+    start = len(found) - last
+    whole = f"{found[start]}  {comment[0]}"
+    is_line = last == 1 or found[start].endswith(":")
+    if len(comment) == 1 and is_line and len(whole) <= WIDTH:
+        found[start] = whole
+    else:
+        found[start:start] = comment

@@ -1,0 +1,152 @@
+"""The records of a target that its package defines: neither LLVM's own, nor values inside of others, nor any that nothing is made from."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import tgdsl.std
+from tgdsl.classes import frozen
+from tgdsl.migration.library import symbols_of_std
+from tgdsl.migration.own_classes import OwnClasses
+from tgdsl.migration.python import Symbol
+from tgdsl.migration.read_fields import read_classes
+from tgdsl.migration.schedule_tables import is_row
+from tgdsl.migration.translators.combiners import symbols_of_combining
+from tgdsl.migration.uses import unused
+from tgdsl.records import Bits, Record, RecordSet, classes_of
+
+
+def needed(records: RecordSet) -> Sequence[Record]:
+    """The records of a target that its package defines: those that are neither LLVM's own nor values inside of others, and that files are made
+    from."""
+    return own_records(records)[1]
+
+
+def forget_made_up_names(records: RecordSet) -> None:
+    """Have patterns count as anonymous whose names are those that TableGen makes up: a multiclass that says ``def NAME`` has them of a ``defm`` without a name."""
+    for record in records.of_class("Pattern"):
+        if re.fullmatch(r"anonymous_\d+", record.name):
+            record.anonymous = True
+
+
+@lru_cache(maxsize=1)
+def unread(records: RecordSet) -> frozenset[str]:
+    """The names of a target's records that nothing is made from."""
+    return unused(records, _with_names(records))
+
+
+@lru_cache(maxsize=1)
+def own_records(records: RecordSet) -> tuple[OwnClasses, Sequence[Record]]:
+    """The classes of a target's own, and the records that its package defines."""
+    without = unread(records)
+    own = [record for record in _with_names(records) if record.name not in without]
+    own_classes = OwnClasses(records, own, read_classes(records))
+    return own_classes, [record for record in own if own_classes.defines(record)]
+
+
+@frozen
+class LeftOut:
+    """The records that a package does without, since TableGen alone used it.
+
+    Attributes:
+        records: their numbers, by the most derived class; those with names, which are no values inside of others.
+        fields: those that nothing reads, of classes of the target's own, each as ``Class.Field``; and of instructions, by their names alone.
+    """
+
+    records: Mapping[str, int]
+    fields: Sequence[str]
+
+
+def left_out(records: RecordSet) -> LeftOut:
+    """The records that a target's package does without."""
+    own_classes, own = own_records(records)
+    kept = {one.name for one in own}
+    gone = [one for one in _with_names(records) if one.name not in kept]
+    numbers = Counter([one.superclasses[-1] if one.superclasses else "records of no class" for one in gone])
+    fields: dict[str, None] = {}
+    for cls in own_classes.classes.values():
+        inherited = {name for base in cls.bases for name in base.lost}
+        fields.update(dict.fromkeys([f"{cls.name}.{name}" for name in sorted(cls.lost - inherited)]))
+    llvm = classes_of(records.release)
+    read = {name for names in read_classes(records).values() for name in names}
+    for shape in {(one.superclasses, tuple(one.fields)): one for one in own if one.is_a("Instruction")}.values():
+        known = read.union(llvm.fields_of(shape.superclasses))
+        for name, value in shape.fields.items():
+            if name not in known and not isinstance(value, (Bits, bool)):  # which may be parts of words
+                fields[name] = None
+    return LeftOut(dict(numbers.most_common()), list(fields))
+
+
+@lru_cache(maxsize=1)
+def _with_names(records: RecordSet) -> Sequence[Record]:
+    """The records of a target that are not LLVM's own, and not values inside of others."""
+    of_llvm, std, llvm = _files_of_llvm(records), symbols_of_std(), classes_of(records.release)
+    combining: Mapping[str, Symbol] = symbols_of_combining() if records.has_class("GICombine") else {}
+    rows = {name for name in read_classes(records) if name not in llvm}
+    own: list[Record] = []
+    for record in records:
+        is_row = not rows.isdisjoint(
+            record.superclasses
+        )  # such as an intrinsic, or what those of the target are made from
+        if (
+            record.name in std
+            or record.name in combining
+            or not is_row
+            and (file_of(record) in of_llvm or record.is_a("Intrinsic"))
+        ):
+            continue
+        if not record.anonymous or is_row or _stands_alone(record):
+            own.append(record)
+    return [record for record in own if not _is_unused(record, records)]
+
+
+#: The folder of ``tgdsl.std``.
+_STD = str(Path(tgdsl.std.__file__).parent)
+
+
+def _files_of_llvm(records: RecordSet) -> frozenset[str]:
+    """The files that are LLVM's own: those that ``tgdsl.std`` has a record of, and those of intrinsics; the modules of ``tgdsl.std`` for records from Python."""
+    std = symbols_of_std()
+    found = {file_of(record) for record in records if record.name in std}
+    return frozenset(
+        found
+        | {
+            one
+            for record in records
+            if (one := file_of(record)).rpartition("/")[2].startswith("Intrinsics") or one.startswith(_STD)
+        }
+    )
+
+
+def _is_unused(record: Record, records: RecordSet) -> bool:
+    """True for settings that no Target has: they have no effect, and the language refuses them; for equivalents of nodes where no GlobalISel is."""
+    for name, field in (("AsmWriter", "AssemblyWriters"), ("AsmParser", "AssemblyParsers")):
+        if record.is_a(name):
+            return not any([record in target.records(field) for target in records.of_class("Target")])
+    return record.is_a("GINodeEquiv") and not records.has_class("RegisterBank")
+
+
+def _stands_alone(record: Record) -> bool:
+    """True for a record without a name that stands by itself, not in a field of another one."""
+    kinds = (
+        "Pattern",
+        "InstAlias",
+        "CompressPat",
+        "MnemonicAlias",
+        "TokenAlias",
+        "Processor",
+        "GINodeEquiv",
+        "PfmCountersBinding",
+        "SchedAlias",
+        "TargetSpecializedStandardPseudoInstruction",
+    )
+    return is_row(record) or any([record.is_a(name) for name in kinds])
+
+
+def file_of(record: Record) -> str:
+    chain = record.place.chain
+    return chain[-1].file if chain else ""

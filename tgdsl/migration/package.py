@@ -1,0 +1,319 @@
+"""The modules of a migrated target: which record is in which, in what order, and their text."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections import deque
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+
+from tgdsl.classes import frozen
+from tgdsl.migration.blocks import Block
+from tgdsl.migration.corrections import Corrections as Corrections
+from tgdsl.migration.equivalents import equivalents_blocks
+from tgdsl.migration.forms import forms_blocks, in_rows
+from tgdsl.migration.instruction_classes import Families
+from tgdsl.migration.instruction_families import families
+from tgdsl.migration.library import of_language
+from tgdsl.migration.module_text import Module
+from tgdsl.migration.named_bits import NamesOfBits
+from tgdsl.migration.notes import Notes
+from tgdsl.migration.own_nouns import OwnNoun, own_nouns
+from tgdsl.migration.own_records import file_of, own_records, unread
+from tgdsl.migration.plain import override_statement, plain_statement
+from tgdsl.migration.pointer_pseudos import pointer_blocks
+from tgdsl.migration.processor_tables import processor_blocks
+from tgdsl.migration.python import Comment, Name, Statement, Symbol, symbols, with_records
+from tgdsl.migration.register_families import RegisterFamilies, register_families
+from tgdsl.migration.register_rows import RegisterRows
+from tgdsl.migration.schedule_tables import table_blocks
+from tgdsl.migration.translation import NoIdiom, Translation, named
+from tgdsl.migration.translators.aliases import alias_statement
+from tgdsl.migration.translators.all import translators
+from tgdsl.migration.translators.combiners import combine_fragment, combine_rule
+from tgdsl.migration.translators.fragments import fragment, is_function
+from tgdsl.migration.translators.instructions import format_statement, instruction_statement
+from tgdsl.migration.translators.own_nouns import noun_statement
+from tgdsl.migration.translators.patterns import pattern_statement
+from tgdsl.migration.translators.schedules import model_statement
+from tgdsl.migration.waivers import waivers_for
+from tgdsl.records import Record, RecordSet, Ref, classes_of
+from tgdsl.records.llvm_intrinsics import RECORD_PREFIX, llvm_intrinsics
+
+
+@frozen
+class Migrated:
+    """A target as a package.
+
+    Attributes:
+        plain: the records that have no idiom, with the reasons.
+        classes: those of its instructions.
+    """
+
+    modules: Sequence[Module]
+    plain: Mapping[str, str]
+    translation: Translation
+    classes: Families
+
+
+def migrate(
+    records: RecordSet, package: str, notes: Notes = Notes(), corrections: Corrections = Corrections()
+) -> Migrated:
+    """The package of a target.
+
+    Args:
+        package: its dotted name.
+        notes: the comments of its sources.
+        corrections: of the statements that an earlier trial had.
+    """
+    notes.begin()
+    own_classes, own = own_records(records)
+    target = _families(records, notes.names_of_bits)
+    all_translators = {**translators(), **own_classes.translators()}
+    translation = Translation(records, all_translators, f"{package}.intrinsics", target.nouns)
+    translation.unread = unread(records)
+    translation.plainly, translation.corrected = plain_statement, corrections.plain
+    of_family, of_registers, files = target.instructions, target.registers, target.files
+    rows = RegisterRows(translation, own, files, of_registers, notes, corrections)
+    blocks = _blocks([record for record in own if record.name not in corrections.plain], files, corrections)
+    blocks_at: dict[str, list[Block]] = {}
+    for block in blocks:
+        blocks_at.setdefault(block.at, []).append(block)
+    in_block = {record.name for block in blocks for record in block.records}
+    modules: list[Module] = []
+    plain: dict[str, str] = {}
+    done: set[str] = set()
+    last = ""
+    waiting = deque(enumerate(own))
+    postponed: set[str] = set()  # relations of instructions that stand before what classes of these need
+    while waiting:
+        position, record = waiting.popleft()
+        if record.name in rows.done:
+            continue
+        file = files[record.name]
+        if file != last:
+            last = file
+            modules.append(Module(_module_name(file, [one.name for one in modules]), [], notes.head(file)))
+        module = modules[-1]
+        path = translation.module = f"{package}.{module.name}"
+        apart = of_family.of_record.get(record.name)
+        filtered, is_early = _filtered(record, of_family), False
+        wanted = [*filtered, *record.superclasses, *([apart.name] if apart is not None else [])]
+        for name in [one for one in dict.fromkeys(wanted) if one in of_family.families and one not in done]:
+            done.add(name)
+            try:
+                if f"class {name}" in corrections.plain:
+                    raise NoIdiom(corrections.plain[f"class {name}"])
+                made = notes.class_statement(name, format_statement(name, of_family.families[name], translation))
+            except NoIdiom as reason:
+                if name in filtered and record.name not in postponed:
+                    done.discard(name)
+                    postponed.add(record.name)
+                    waiting.append((position, record))
+                    is_early = True
+                    break
+                plain[f"class {name}"] = str(reason)
+                continue
+            module.statements.extend([*notes.before_class(name), made])
+            translation.define_class(name, path)
+        if is_early:
+            continue
+        if rows.takes(record):
+            module.statements.extend(rows.statements(position, path))
+            continue
+        module.statements.extend(rows.before(position, path))
+        for cls in [one for one in own_classes.before(record) if f"own {one.name}" not in done]:
+            done.add(f"own {cls.name}")
+            try:
+                if f"class {cls.name}" in corrections.plain:
+                    raise NoIdiom(corrections.plain[f"class {cls.name}"])
+                made = notes.class_statement(cls.name, own_classes.statement(cls, translation))
+                module.statements.extend([*notes.before_class(cls.name), made])
+                own_classes.define(cls, path, translation)
+            except NoIdiom as reason:
+                plain[f"class {cls.name}"] = str(reason)
+        for statement in _own_classes(translation.own_nouns.get(record.name), done, translation, path):
+            module.statements.append(statement)
+        for block in [one for one in blocks_at.get(record.name, ()) if one.records]:
+            made_of_block = block.make(translation, path, notes)
+            module.statements.extend(made_of_block.statements)
+            for name, why in made_of_block.plain.items():
+                plain[name] = why
+                made = with_records(plain_statement(records[name], translation), [name])
+                module.statements.extend([*translation.take_needed(), Comment([f"migrate: {why}"]), made])
+        if record.name in in_block:
+            for block in [one for one in blocks_at.get(record.name, ()) if not one.records]:
+                module.statements.extend(block.make(translation, path, notes).statements)
+            continue
+        waivers = waivers_for(records) if record.is_a("Target") else None
+        module.statements.extend([waivers] if waivers is not None else [])
+        try:
+            if record.name in corrections.plain:
+                raise NoIdiom(corrections.plain[record.name])
+            made = named(record, _statement(record, of_family, translation, len(module.statements)))
+            made = notes.statement(record, with_records(made, [record.name]))
+            module.statements.extend([*translation.take_needed(), *notes.before(record), made])
+        except NoIdiom as reason:
+            plain[record.name] = str(reason)
+            made = with_records(plain_statement(record, translation), [record.name])
+            comment = Comment([f"migrate: {reason}"])
+            module.statements.extend([*translation.take_needed(), *notes.before(record), comment, made])
+        module.statements.extend(notes.beside(record))
+        if not record.anonymous:
+            translation.define(record, path)
+        if record.name in corrections.overrides:
+            fields = corrections.overrides[record.name]
+            module.statements.append(override_statement(record, fields, translation))
+        for block in [one for one in blocks_at.get(record.name, ()) if not one.records]:
+            module.statements.extend(block.make(translation, path, notes).statements)
+    modules = [module for module in modules if module.statements]
+    for module in modules:
+        module.statements[:] = in_rows(module.statements)
+    if translation.used_intrinsics:
+        for name in _new_intrinsics(records):  # each has a number among all
+            translation.reference(name)
+        modules.insert(0, Module("intrinsics", in_order(translation.used_intrinsics, translation.symbols)))
+    return Migrated(modules, {**plain, **rows.plain}, translation, of_family)
+
+
+def _new_intrinsics(records: RecordSet) -> list[str]:
+    """The intrinsics that LLVM does not have."""
+    of_llvm = {one.record for one in llvm_intrinsics(records.release).values()}
+    others = [name for name in records.names if name.startswith(RECORD_PREFIX) and name not in of_llvm]
+    return [name for name in others if records[name].is_a("Intrinsic")]
+
+
+def in_order(intrinsics: Mapping[str, Statement], of_names: Mapping[str, Symbol]) -> list[Statement]:
+    """The statements of intrinsics by their names, each behind what it refers to: plain ones name the records of their types."""
+    left = dict(sorted(intrinsics.items()))
+    names = {of_names[name]: name for name in left}
+    found: list[Statement] = []
+
+    def add(name: str) -> None:
+        statement = left.pop(name, None)
+        if statement is not None:
+            for one in dict.fromkeys(symbols(statement)):
+                if one in names:
+                    add(names[one])
+            found.append(statement)
+
+    for name in list(left):
+        add(name)
+    return found
+
+
+def _blocks(own: Sequence[Record], files: Mapping[str, str], corrections: Corrections) -> Sequence[Block]:
+    """The records that are translated together."""
+    runs: list[tuple[str, list[Record]]] = []
+    for record in own:
+        file = files[record.name]
+        if not runs or runs[-1][0] != file:
+            runs.append((file, []))
+        runs[-1][1].append(record)
+    return [
+        *forms_blocks(runs),
+        *table_blocks(runs),
+        *processor_blocks(runs),
+        *equivalents_blocks(runs, corrections),
+        *pointer_blocks(runs, corrections),
+    ]
+
+
+def _own_classes(noun: OwnNoun | None, done: set[str], translation: Translation, path: str) -> list[Statement]:
+    """The statements of an own class and its bases that are not there yet."""
+    if noun is None or noun.name in done:
+        return []
+    done.add(noun.name)
+    found = _own_classes(noun.base, done, translation, path)
+    base = Name(of_language(noun.kind)) if noun.base is None else translation.local(noun.base.name)
+    found.append(noun_statement(noun, base))
+    translation.define_class(noun.name, path)
+    return found
+
+
+@frozen
+class _Target:
+    """The parts that a target's package has in common, whatever corrections it gets: its classes, and the ``.td`` file of each record."""
+
+    instructions: Families
+    registers: RegisterFamilies
+    nouns: Mapping[str, OwnNoun]
+    files: Mapping[str, str]
+
+
+@lru_cache(maxsize=1)  # for all trials
+def _families(records: RecordSet, names_of_bits: NamesOfBits) -> _Target:
+    """The classes of a target's package."""
+    llvm = classes_of(records.release)
+    own = own_records(records)[1]
+    instructions = families(
+        [one for one in own if one.is_a("Instruction") and not one.anonymous], llvm, records, names_of_bits
+    )
+    positions = {one.name: position for position, one in enumerate(records)}
+    registers = register_families([one for one in own if one.is_a("Register")], llvm, positions)
+    return _Target(instructions, registers, own_nouns(records, llvm), _files_of(own))
+
+
+def _statement(
+    record: Record,
+    of_family: Families,
+    translation: Translation,
+    number: int,
+) -> Statement:
+    if record.is_a("Instruction"):
+        return instruction_statement(record, of_family.of_record[record.name], translation)
+    if record.is_a("Pattern"):
+        return pattern_statement(record, f"pattern_{number}", translation)
+    if record.is_a("InstAlias") or record.is_a("CompressPat"):
+        return alias_statement(record, f"{'Alias' if record.is_a('InstAlias') else 'Compressed'}{number}", translation)
+    if record.is_a("GICombineRule"):
+        return combine_rule(record, translation)
+    if record.is_a("GICombinePatFrag"):
+        return combine_fragment(record, translation)
+    if record.is_a("SchedMachineModel"):
+        return model_statement(record, translation)
+    if is_function(record):
+        return fragment(record, translation)
+    return translation.statement(record)
+
+
+def _filtered(record: Record, of_family: Families) -> list[str]:
+    """The classes of instructions that a table or a relation is about, base classes first."""
+    name = record.fields.get("FilterClass")
+    family = of_family.families.get(name) if isinstance(name, str) else None
+    if family is None:
+        return []
+    return [one for base in family.bases for one in _above(base, of_family)] + [family.name]
+
+
+def _above(name: str, of_family: Families) -> list[str]:
+    return [one for base in of_family.families[name].bases for one in _above(base, of_family)] + [name]
+
+
+def _files_of(own: Sequence[Record]) -> Mapping[str, str]:
+    """The ``.td`` file of each record. Places in loops around a multiclass are those of the multiclass alone: a record of a machine model is where the one
+    before it is, if that is of the same model."""
+    found: dict[str, str] = {}
+    file, before = "", ""
+    for record in own:
+        model = record.fields.get("SchedModel")
+        of = model.name if isinstance(model, Ref) else record.name
+        if of != before or not file or record.is_a("Processor"):
+            file = file_of(record)
+        found[record.name], before = file, of
+    return found
+
+
+def _module_name(file: str, taken: Collection[str]) -> str:
+    """The module's name for a ``.td`` file: ``SparcInstrInfo.td`` is ``sparc_instr_info``; with a number if another one has it."""
+    stem = file.rpartition("/")[2].rpartition(".")[0] or "target"
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", stem).lower()
+    base = re.sub(r"\W|^(?=[0-9])", "_", words, flags=re.ASCII)
+    if keyword.iskeyword(base):
+        base += "_"
+    name, number = base, 1
+    while name in taken:
+        number += 1
+        name = f"{base}_{number}"
+    return name

@@ -1,0 +1,196 @@
+"""Expressions of Python as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from tgdsl.classes import frozen
+
+
+@frozen(cache_hash=True)
+class Symbol:
+    """A name that a module binds, such as ``add`` of ``tgdsl.std``."""
+
+    module: str
+    name: str
+
+
+@frozen
+class Name:
+    """A symbol where it is used; the module that uses it may import it under another name."""
+
+    symbol: Symbol
+
+
+@frozen
+class Plain:
+    """Text that is Python as it stands: a number, a string, a name that is bound in the same class."""
+
+    text: str
+
+
+@frozen
+class Member:
+    """``value.attribute``"""
+
+    value: Expression
+    attribute: str
+
+
+@frozen
+class Call:
+    """``function(arguments, name=value)``
+
+    Attributes:
+        of: the classes of its value, to type checkers; empty where nobody has said so.
+        takes: the classes of its arguments, to type checkers; empty where one of them has none.
+        packed: as of :class:`Listing`.
+    """
+
+    function: Expression
+    arguments: Sequence[Expression] = ()
+    named: Sequence[tuple[str, Expression]] = ()
+    of: Sequence[str] = ()
+    packed: bool = False
+    takes: Sequence[str] = ()
+
+
+@frozen
+class Subscript:
+    """``value[index]``"""
+
+    value: Expression
+    index: Expression
+
+
+@frozen
+class Lambda:
+    """``lambda parameters: value``"""
+
+    parameters: Sequence[str]
+    value: Expression
+
+
+@frozen
+class Table:
+    """A dictionary."""
+
+    rows: Sequence[tuple[Expression, Expression]]
+
+
+@frozen
+class Listing:
+    """A list; a tuple without brackets is :class:`Several`.
+
+    Attributes:
+        packed: whether a long one has as many items on a line as there is room for, and not one; black is told to leave it so.
+    """
+
+    items: Sequence[Expression]
+    packed: bool = False
+
+
+@frozen
+class Slice:
+    """``start:stop:step`` as an index."""
+
+    start: Expression | None
+    stop: Expression | None
+    step: Expression | None = None
+
+
+@frozen
+class Gathered:
+    """``[element for target in iterable for ... if condition]``
+
+    Attributes:
+        clauses: targets and iterables.
+        condition: ``if`` and what stands behind it: words, and what they end with.
+        generator: whether it is the only argument of a call, and has no brackets of its own.
+    """
+
+    element: Expression
+    clauses: Sequence[tuple[str, Expression]]
+    generator: bool = False
+    condition: tuple[str, Expression] | None = None
+
+
+@frozen
+class Starred:
+    """``*value`` in a list or a call."""
+
+    value: Expression
+
+
+@frozen
+class Several:
+    """``a, b, c`` where an assignment gives or takes several values."""
+
+    items: Sequence[Expression]
+
+
+@frozen
+class Tupled:
+    """A tuple in brackets: ``(a, b)``."""
+
+    items: Sequence[Expression]
+
+
+@frozen
+class Joined:
+    """An f-string: texts, and expressions in braces."""
+
+    parts: Sequence[str | Expression]
+
+
+@frozen
+class Sum:
+    """``left + right + ...``"""
+
+    parts: Sequence[Expression]
+
+
+@frozen
+class Either:
+    """``left | right``"""
+
+    left: Expression
+    right: Expression
+
+
+@frozen
+class Filled:
+    """A list with as many items on a line as there is room for; black leaves it so (``# fmt: skip``)."""
+
+    items: Sequence[Expression]
+
+
+@frozen
+class Defaulted:
+    """``annotation = default`` of a parameter."""
+
+    annotation: Expression
+    default: Expression
+
+
+Expression: TypeAlias = (
+    Name
+    | Plain
+    | Member
+    | Call
+    | Subscript
+    | Lambda
+    | Table
+    | Listing
+    | Starred
+    | Several
+    | Tupled
+    | Joined
+    | Sum
+    | Either
+    | Defaulted
+    | Filled
+    | Slice
+    | Gathered
+)

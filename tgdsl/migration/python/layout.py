@@ -1,0 +1,255 @@
+"""Statements as lines, in black's style."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.classes import evolve
+from tgdsl.migration.python.expressions import (
+    Call,
+    Expression,
+    Filled,
+    Gathered,
+    Listing,
+    Member,
+    Name,
+    Plain,
+    Several,
+    Starred,
+    Subscript,
+    Table,
+    Tupled,
+)
+from tgdsl.migration.python.statements import (
+    Assignment,
+    ClassStatement,
+    Comment,
+    Declaration,
+    Function,
+    Loop,
+    Procedure,
+    Statement,
+    Unpacking,
+)
+from tgdsl.migration.python.wording import Names, clauses_of, items_of, parts_of, text
+
+#: The longest line of a module.
+WIDTH = 120
+_INDENT = "    "
+_PACKED = "\0"  #: at the end of a line of a packed list, until the statement is told to black
+
+
+def lines(statement: Statement, names: Names, indent: str = "") -> list[str]:
+    """The lines of a statement."""
+    found = _lines(statement, names, indent)
+    if isinstance(statement, (Assignment, Unpacking)) and any([line.endswith(_PACKED) for line in found]):
+        found = [line.removesuffix(_PACKED) for line in found]
+        found[-1] = f"{found[-1].removesuffix(_SKIP)}{_SKIP}"
+    return found
+
+
+_SKIP = "  # fmt: skip"
+
+
+def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
+    match statement:
+        case Comment(found, _):
+            return [f"{indent}# {one}".rstrip() for line in found for one in line.splitlines() or [""]] or [""]
+        case Assignment(target, value):
+            return _shorter(f"{target} = " if target else "", value, names, indent)
+        case Unpacking(members, target, value):
+            listed = ", ".join(members)
+            if len(f"{indent}{listed} = {target} = {text(value, names)}") <= WIDTH:
+                return _fitted(f"{listed} = {target} = ", value, "", names, indent)
+            return [
+                f"{indent}(",
+                *_packed(members, indent + _INDENT),
+                *_fitted(f") = {target} = ", value, "", names, indent),
+            ]
+        case Declaration(target, annotation, default):
+            declared = f"{target}: {text(annotation, names)}"
+            return [indent + declared] if default is None else _fitted(f"{declared} = ", default, "", names, indent)
+        case Loop(targets, iterable, body):
+            head = _shorter(f"for {targets} in ", iterable, names, indent, ":")
+            return head + [line for one in body for line in lines(one, names, indent + _INDENT)]
+        case Function(decorator, name, parameters, returns, value):
+            annotated = [f"{one}: {text(annotation, names)}" for one, annotation in parameters]
+            return [
+                *_fitted("@", decorator, "", names, indent),
+                *_signature(f"{indent}def {name}", annotated, text(returns, names), indent),
+                *_fitted("return ", value, "", names, indent + _INDENT),
+            ]
+        case ClassStatement(name, bases, keywords, body):
+            head = _fitted(f"class {name}", Call(Plain(""), bases, keywords), ":", names, indent)
+            if statement.decorator is not None:
+                head = [*_fitted("@", statement.decorator, "", names, indent), *head]
+            inner = [line for one in body for line in lines(one, names, indent + _INDENT)]
+            if not inner:
+                head[-1] += " ..."
+            return head + inner
+        case Procedure(name, _, _, body, value):
+            head = _heading(statement, names, indent)
+            first = len(head)
+            for one in body:
+                block = lines(one, names, indent + _INDENT)
+                apart = isinstance(one, ClassStatement) or (isinstance(one, Function) and len(head) > 1)
+                head += ["", *block] if apart and len(head) > first else block
+            if value is not None:
+                head += ["", *_fitted("return ", value, "", names, indent + _INDENT)]
+            return head
+
+
+def _heading(procedure: Procedure, names: Names, indent: str) -> list[str]:
+    """The lines of ``def name(parameters) -> returns:``."""
+    given: list[str] = []
+    for one in procedure.parameters:
+        if one.default is not None and "*" not in given:
+            given.append("*")
+        default = "" if one.default is None else f" = {text(one.default, names)}"
+        given.append(f"{one.name}: {text(one.annotation, names)}{default}")
+    return _signature(f"{indent}def {procedure.name}", given, text(procedure.returns, names), indent)
+
+
+def _signature(start: str, given: Sequence[str], returns: str, indent: str) -> list[str]:
+    """The head of a function, with its parameters on a line of their own, or on one each, where room is short."""
+    end = f") -> {returns}:"
+    whole = f"{start}({', '.join(given)}{end}"
+    if len(whole) <= WIDTH or not given:
+        return [whole]
+    inner = f"{indent}{_INDENT}{', '.join(given)}"
+    if len(inner) <= WIDTH:
+        return [f"{start}(", inner, indent + end]
+    return [f"{start}(", *(f"{indent}{_INDENT}{one}," for one in given), indent + end]
+
+
+def _shorter(prefix: str, expression: Expression, names: Names, indent: str, suffix: str = "") -> list[str]:
+    """A statement as black writes it; with lists of names filled, which black is told to leave so, where that is much shorter."""
+    found = _fitted(prefix, expression, suffix, names, indent)
+    if len(found) > 6:
+        filled = _fitted(prefix, expression, suffix, names, indent, fill=True)
+        if len(filled) + _MUCH <= len(found) or 2 * len(filled) <= len(found):
+            return [*filled[:-1], filled[-1] if filled[-1].endswith("# fmt: skip") else f"{filled[-1]}  # fmt: skip"]
+    return found
+
+
+#: So many lines fewer are worth a comment for black.
+_MUCH = 12
+
+
+def _is_short(part: Expression) -> bool:
+    """True for what is a name or a text alone."""
+    match part:
+        case Starred(value) | Member(value):
+            return _is_short(value)
+        case Subscript(value, index):
+            return _is_short(value) and _is_short(index)
+        case Name() | Plain():
+            return True
+        case _:
+            return False
+
+
+def _fitted(
+    prefix: str, expression: Expression, suffix: str, names: Names, indent: str, *, fill: bool = False
+) -> list[str]:
+    """An expression in as many lines as it needs: what stands in brackets is on a line of its own, else each item is.
+
+    Args:
+        fill: whether lists of names and texts have as many of them on a line as there is room for.
+    """
+    whole = f"{indent}{prefix}{text(expression, names)}{suffix}"
+    if len(whole) <= WIDTH:
+        return [whole]
+    if isinstance(expression, Starred):
+        return _fitted(f"{prefix}*", expression.value, suffix, names, indent, fill=fill)
+    if isinstance(expression, Gathered):
+        inside = indent + _INDENT
+        body = f"{inside}{text(evolve(expression, generator=True), names)}"
+        if not expression.generator and len(body) <= WIDTH and "\n" not in body:
+            return [f"{indent}{prefix}[", body, f"{indent}]{suffix}"]
+        block = _fitted("", expression.element, "", names, inside, fill=fill)
+        for words, one in clauses_of(expression):
+            block += _fitted(f"{words} ", one, "", names, inside, fill=fill)
+        return block if expression.generator else [f"{indent}{prefix}[", *block, f"{indent}]{suffix}"]
+    if not isinstance(expression, (Call, Listing, Several, Table, Filled, Tupled)):
+        return [whole]
+    parts = parts_of(expression, names)
+    if not parts:
+        return [whole]
+    if isinstance(expression, Filled):
+        items = _filled(items_of(expression, names), indent + _INDENT)
+        return [f"{indent}{prefix}[", *items, f"{indent}]{suffix}  # fmt: skip"]
+    opening, closing = _brackets(expression, names)
+    inner = indent + _INDENT
+    if isinstance(expression, Listing) and len(expression.items) == 1 and isinstance(expression.items[0], Listing):
+        return _fitted(f"{prefix}[", expression.items[0], f"]{suffix}", names, indent)
+    if isinstance(expression, Listing) and expression.packed:
+        return [f"{indent}{prefix}[", *_packed(items_of(expression, names), inner), f"{indent}]{suffix}"]
+    if isinstance(expression, Call):
+        if "\n" in whole and len(expression.arguments) == 1 and not expression.named:
+            return whole.split("\n")  # a text of several lines alone
+        *others, (last, value) = parts
+        head = f"{prefix}{opening}{''.join([f'{named}{text(one, names)}, ' for named, one in others])}{last}"
+        if isinstance(value, Listing) and value.packed and len(f"{indent}{head}[") <= WIDTH:
+            inside_it = _fitted(head, value, f"){suffix}", names, indent)
+            if any([line.endswith(_PACKED) for line in inside_it]):
+                return inside_it
+        if isinstance(value, Gathered) and value.generator:
+            return [f"{indent}{prefix}{opening}", *_fitted("", value, "", names, indent), f"{indent}){suffix}"]
+        inner_line = f"{inner}{', '.join(items_of(expression, names))}"
+        if expression.packed and (len(inner_line) > WIDTH or "\n" in inner_line):
+            return [f"{indent}{prefix}{opening}", *_packed_arguments(parts, names, inner), f"{indent}){suffix}"]
+    body = inner + ", ".join(items_of(expression, names))
+    middle = [body]
+    if len(body) > WIDTH:
+        if isinstance(expression, (Several, Tupled)):
+            middle = _packed_arguments(parts, names, inner)
+        elif fill and len(parts) > 3 and all([not named and _is_short(value) for named, value in parts]):
+            middle = _filled(items_of(expression, names), inner)
+        else:
+            middle = [line for named, value in parts for line in _fitted(named, value, ",", names, inner, fill=fill)]
+    return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
+
+
+def _brackets(expression: Call | Listing | Several | Table | Tupled, names: Names) -> tuple[str, str]:
+    match expression:
+        case Call(function):
+            return f"{text(function, names)}(", ")"
+        case Listing():
+            return "[", "]"
+        case Several() | Tupled():
+            return "(", ")"
+        case Table():
+            return "{", "}"
+
+
+def _filled(items: Sequence[str], indent: str) -> list[str]:
+    """Items with commas, as many on each line as there is room for."""
+    found: list[str] = []
+    for item in items:
+        if found and len(found[-1]) + len(item) + 2 <= WIDTH:
+            found[-1] += f" {item},"
+        else:
+            found.append(f"{indent}{item},")
+    return found
+
+
+def _packed(items: Sequence[str], indent: str) -> list[str]:
+    """The lines of a packed list."""
+    return [f"{line}{_PACKED}" for line in _filled(items, indent)]
+
+
+def _packed_arguments(parts: Sequence[tuple[str, Expression]], names: Names, indent: str) -> list[str]:
+    """Arguments, as many on a line as there is room for; those that need several lines on their own."""
+    found: list[str] = []
+    row: list[str] = []
+    for named, value in parts:
+        one = f"{named}{text(value, names)}"
+        if "\n" not in one and len(f"{indent}{one},") <= WIDTH:
+            row.append(one)
+            continue
+        found += [*_packed(row, indent), *_fitted(named, value, ",", names, indent)]
+        row = []
+    found += _packed(row, indent)
+    found[0] = found[0].removesuffix(_PACKED) + _PACKED
+    return found

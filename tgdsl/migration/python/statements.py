@@ -1,0 +1,159 @@
+"""Statements of Python as data, the names that they bind, and the records that they define."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from tgdsl.classes import evolve, frozen
+from tgdsl.migration.python.expressions import Expression
+
+
+@frozen
+class Assignment:
+    """``target: annotation = value``; a definition that has no name is the value alone.
+
+    Attributes:
+        records: those that it defines, as in the other statements; empty where it has none, or nobody has said so.
+    """
+
+    target: str
+    value: Expression
+    records: Sequence[str] = ()
+
+
+@frozen
+class Unpacking:
+    """``names = target = value``: names for the members of a list, and one for the list."""
+
+    names: Sequence[str]
+    target: str
+    value: Expression
+    records: Sequence[str] = ()
+
+
+@frozen
+class Declaration:
+    """``target: annotation``, or with ``= value``"""
+
+    target: str
+    annotation: Expression
+    value: Expression | None = None
+
+
+@frozen
+class ClassStatement:
+    """``class name(bases, keyword=value):`` with a body."""
+
+    name: str
+    bases: Sequence[Expression]
+    keywords: Sequence[tuple[str, Expression]]
+    body: Sequence[Statement]
+    records: Sequence[str] = ()
+    decorator: Expression | None = None
+
+
+@frozen
+class Loop:
+    """``for targets in iterable:`` with a body; the targets are names."""
+
+    targets: str
+    iterable: Expression
+    body: Sequence[Statement]
+    records: Sequence[str] = ()
+
+
+@frozen
+class Function:
+    """A decorated function that returns a value."""
+
+    decorator: Expression
+    name: str
+    parameters: Sequence[tuple[str, Expression]]
+    returns: Expression
+    value: Expression
+    records: Sequence[str] = ()
+
+
+@frozen
+class Comment:
+    """Lines of a comment, without ``#``; a blank line if there are none.
+
+    Attributes:
+        beside: True for one that stands at the end of the statement before it, if that has one line and there is room.
+    """
+
+    lines: Sequence[str]
+    beside: bool = False
+
+
+@frozen
+class Parameter:
+    """A parameter of a :class:`Procedure`; one with a default value is given by its name alone."""
+
+    name: str
+    annotation: Expression
+    default: Expression | None = None
+
+
+@frozen
+class Procedure:
+    """A function with a body of statements; it returns a value, unless that is None."""
+
+    name: str
+    parameters: Sequence[Parameter]
+    returns: Expression
+    body: Sequence[Statement]
+    value: Expression | None
+
+
+Statement: TypeAlias = Assignment | Unpacking | ClassStatement | Function | Comment | Declaration | Procedure | Loop
+
+
+def records_of(statement: Statement) -> Sequence[str]:
+    """The names of the records that a statement defines."""
+    return statement.records if isinstance(statement, (Assignment, ClassStatement, Function, Loop)) else ()
+
+
+def with_records(statement: Statement, records: Sequence[str]) -> Statement:
+    """The statement, with the names of the records that it defines."""
+    if isinstance(statement, (Assignment, ClassStatement, Function, Loop)):
+        return evolve(statement, records=tuple(records))
+    return statement
+
+
+def bound_names(statement: Statement) -> Iterator[str]:
+    """The names that a statement binds, those in its body too."""
+    match statement:
+        case Assignment(target):
+            yield from target.split(", ")
+        case Unpacking(several, target):
+            yield from [target, *several]
+        case ClassStatement(name, _, _, body):
+            yield name
+            for one in body:
+                yield from bound_names(one)
+        case Function(_, name, parameters):
+            yield name
+            yield from [one for one, _ in parameters]
+        case Declaration(name):
+            yield name
+        case Loop(targets, _, body):
+            yield from targets.split(", ")
+            for one in body:
+                yield from bound_names(one)
+        case Procedure(name, parameters, _, body):
+            yield name
+            yield from [one.name for one in parameters]
+            for inner in body:
+                yield from bound_names(inner)
+        case _:
+            pass
+
+
+def inner_names(statement: Statement) -> Iterator[str]:
+    """The names that a statement binds in its body, and its parameters."""
+    found = bound_names(statement)
+    if not isinstance(statement, (Assignment, Loop, Unpacking)):
+        next(found, None)
+        yield from found

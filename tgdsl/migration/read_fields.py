@@ -1,0 +1,51 @@
+"""The classes of a target's own, and their fields, that LLVM's generators read by name: those of tables, enumerations, relations and automata, and
+those that a generator for one target's instructions reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tgdsl.model.x86.fields import READ as OF_X86
+from tgdsl.records import Record, RecordSet
+
+#: For each class of records that name classes and fields: the fields with the name of a class, and those with names of fields of that class.
+_READERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "GenericTable": ("FilterClass", ("Fields", "PrimaryKey", "FilterClassField")),
+    "GenericEnum": ("FilterClass", ("NameField", "ValueField")),
+    "InstrMapping": ("FilterClass", ("RowFields", "ColFields")),
+    "GenericAutomaton": ("TransitionClass", ("SymbolFields",)),
+}
+
+#: Fields of instructions that a generator reads without a record that says so: those of the disassembler for opcodes with prefix bytes.
+READ_ALWAYS = ("IsCanonical",)
+
+
+def read_classes(records: RecordSet) -> Mapping[str, tuple[str, ...]]:
+    """The classes that must keep their names in records (``record_class``), with the fields of theirs that are read: an instruction of such a class has these fields
+    (``record_field``), whatever else of a target's own it does without."""
+    found: dict[str, dict[str, None]] = {}
+    for kind, (class_field, fields) in _READERS.items():
+        for reader in records.of_class(kind):
+            name = reader.fields.get(class_field)
+            if isinstance(name, str) and name:
+                found.setdefault(name, {}).update(dict.fromkeys(_names(reader, fields)))
+    for index in records.of_class("SearchIndex"):
+        table = index.optional_record("Table")
+        if table is not None and isinstance(name := table.fields.get("FilterClass"), str):
+            found.setdefault(name, {}).update(dict.fromkeys(_names(index, ("Key",))))
+    for name, of_generators in OF_X86.items():
+        if records.has_class(name):
+            found.setdefault(name, {}).update(dict.fromkeys(of_generators))
+    for name, read in found.items():
+        first = next(iter(records.of_class(name)), None)
+        if first is not None and first.is_a("Instruction"):
+            read.update(dict.fromkeys([one for one in READ_ALWAYS if one in first.fields]))
+    return {name: tuple(fields) for name, fields in found.items()}
+
+
+def _names(reader: Record, fields: tuple[str, ...]) -> Iterator[str]:
+    for field in fields:
+        value = reader.fields.get(field)
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, str) and one:
+                yield one

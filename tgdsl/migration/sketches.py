@@ -1,0 +1,40 @@
+"""Sketches: statements as short texts, without layout, by which those of one shape are found."""
+
+from __future__ import annotations
+
+from tgdsl.migration.python import Assignment, ClassStatement, Comment, Function, Statement, Symbol, text
+
+
+class WholeNames(dict[Symbol, str]):
+    """Each symbol by its module and its name."""
+
+    def __missing__(self, symbol: Symbol) -> str:
+        name = self[symbol] = f"{symbol.module}.{symbol.name}"
+        return name
+
+
+_NAMES = WholeNames()
+
+
+def sketch(statement: Statement) -> str:
+    """A statement without its comments, and without the name that it binds in its module."""
+    return _sketch(statement, is_outer=True)
+
+
+def _sketch(statement: Statement, is_outer: bool) -> str:
+    match statement:
+        case Comment():
+            return ""
+        case Assignment(target, value):
+            return f"{'_' if is_outer and target else target}={text(value, _NAMES)}"
+        case ClassStatement(name, bases, keywords, body):
+            head = [text(base, _NAMES) for base in bases]
+            head += [f"{keyword}={text(value, _NAMES)}" for keyword, value in keywords]
+            inner = ";".join([_sketch(one, is_outer=False) for one in body if not isinstance(one, Comment)])
+            return f"class {'_' if is_outer else name}({','.join(head)}):{inner}"
+        case Function(decorator, name, parameters, returns, value):
+            given = ",".join([f"{one}:{text(annotation, _NAMES)}" for one, annotation in parameters])
+            whole = f"{given})->{text(returns, _NAMES)}:{text(value, _NAMES)}"
+            return f"@{text(decorator, _NAMES)} def {'_' if is_outer else name}({whole}"
+        case _:
+            return repr(statement)

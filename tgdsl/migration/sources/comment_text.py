@@ -1,0 +1,155 @@
+"""The text of comments: without slashes and rules, headings apart, the licence left out."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+
+from tgdsl.classes import frozen
+from tgdsl.migration.notes import Head
+from tgdsl.migration.python import WIDTH
+
+_HEADING_WIDTH = 116
+_RULE = re.compile(r"/[/*] ?[/=\-*#_~+][\s/=\-*#_~+.]*[/=\-*#_~+]{2,}[\s/=\-*#_~+.]*")
+_TITLE_START = re.compile(r"[A-Za-z0-9(\"'\[]")
+_HEADING = re.compile(r"[=\-*#/]{2,}[=\-*#/\s]*(?P<title>[A-Za-z0-9\[(\"'].*?)[\s=\-*#/]*[=\-*#/]{2,}")
+_LICENCE = re.compile(
+    r"Part of the LLVM Project|See https?://llvm\.org/LICENSE|SPDX-License-Identifier|The LLVM Compiler Infrastructure"
+    r"|This file is distributed under the University|License\. See LICENSE\.TXT"
+)
+_SPDX = re.compile(r"SPDX-License-Identifier:.*")
+_TITLE = re.compile(r"^\S+\.td\b\s*-*\s*")
+_MODE = re.compile(r"[\s-]*-\*-.*$")
+
+
+@frozen
+class Piece:
+    """A part of a comment: a heading, or lines of text."""
+
+    heading: bool
+    lines: Sequence[str]
+
+
+def lines_of(comment: str) -> list[str]:
+    """The lines of a comment, without what marks it as one, and each rule as an empty line."""
+    if comment.startswith("/*"):
+        body = comment[2:-2].split("\n")
+        return [re.sub(r"^\s*\*? ?", "", line).rstrip() for line in body]
+    return [re.sub(r"^//+ ?", "", comment).rstrip()]
+
+
+def is_rule(comment: str) -> bool:
+    """True for a comment that is nothing but signs."""
+    return _RULE.fullmatch(comment) is not None
+
+
+def pieces(comments: Sequence[str]) -> list[Piece]:
+    """The headings and texts of comments that stand below each other.
+
+    A heading stands between two rules, or within one. Where a text stands there, its first line is the heading.
+    """
+    found: list[Piece] = []
+    text: list[str] = []
+    after_rule = False
+    for comment in comments:
+        if is_rule(comment):
+            if after_rule and text:
+                _end(found, text, True)
+            else:
+                _end(found, text, False)
+            after_rule = not after_rule or not text
+            text = []
+            continue
+        title = _HEADING.fullmatch(comment[2:].strip()) if comment.startswith("//") else None
+        if title is not None and comment.startswith(("//=", "//-", "//*", "//#", "// -", "// =", "// *", "///")):
+            _end(found, text, False)
+            text = []
+            found.append(Piece(True, [title["title"].strip()]))
+            after_rule = False
+        else:
+            text += lines_of(comment)
+    _end(found, text, False)
+    return found
+
+
+def _end(found: list[Piece], text: Sequence[str], is_heading: bool) -> None:
+    """Add text that has come to its end."""
+    text = _stripped(text)
+    if is_heading and text and _TITLE_START.match(text[0].strip()):
+        whole = " ".join([line.strip() for line in text])
+        is_one = all(text) and not text[0].endswith((".", ":"))  # else a title, and text about it
+        title = whole if is_one and len(whole) < _HEADING_WIDTH - 8 else text[0].strip()
+        if len(title) < _HEADING_WIDTH - 8:
+            found.append(Piece(True, [title]))
+            text = [] if title == whole else _stripped(text[1:])
+    if text:
+        found.append(Piece(False, text))
+
+
+def _stripped(text: Sequence[str]) -> list[str]:
+    """Text without empty lines at its ends, and without white space that all lines have before them."""
+    found = textwrap.dedent("\n".join(text)).split("\n")
+    while found and not found[0]:
+        del found[0]
+    while found and not found[-1]:
+        del found[-1]
+    return found
+
+
+def heading(title: str) -> str:
+    """A heading, without ``#``."""
+    start = f"-- {title} "
+    return start + "-" * max(2, _HEADING_WIDTH - 2 - len(start))
+
+
+def is_header(comments: Sequence[str], file: str) -> bool:
+    """True for comments that are the beginning of a file: with its name, or a licence."""
+    return any([_LICENCE.search(one) is not None for one in comments]) or file in "".join(comments[:2])
+
+
+def head_of(comments: Sequence[str]) -> Head:
+    """The beginning of a module for that of a source: the licence's identifier, and what the file is about as the docstring."""
+    licence = [found[0].rstrip("*/ ") for one in comments if (found := _SPDX.search(one)) is not None]
+    texts: list[str] = []
+    title = ""
+    for comment in comments:
+        if is_rule(comment):
+            texts.append("")
+            continue
+        for line in lines_of(comment):
+            whole = _MODE.sub("", line).strip("=- /*")
+            name = _TITLE.match(whole)
+            if name is not None and not title:
+                title = whole[name.end() :]
+            elif _LICENCE.search(line) is None:
+                texts.append(line)
+    texts = _stripped(texts)
+    return Head(licence[:1], list(_filled(texts)) or ([_sentence(title)] if title else []))
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
+
+
+def _filled(texts: Iterable[str]) -> Iterator[str]:
+    """Text as docstrings have it: lines of a paragraph together, lists and indented lines as they are."""
+    paragraph: list[str] = []
+    blank = False
+    for line in [*texts, ""]:
+        apart = not line or line[0] in " \t-*+" or bool(re.match(r"\d+[.)]", line))
+        if apart and paragraph:
+            yield from textwrap.wrap(_ended(paragraph, line), WIDTH - 3)
+            paragraph = []
+        if line and apart:
+            yield line
+        elif line:
+            if blank:
+                yield ""
+            paragraph.append(line)
+        blank = not line and (blank or bool(texts))
+
+
+def _ended(paragraph: Sequence[str], following: str) -> str:
+    text = " ".join(paragraph)
+    return text if following else _sentence(text)

@@ -1,0 +1,192 @@
+"""The numbers and template arguments that the fields of a record come from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from tgdsl.classes import frozen
+from tgdsl.migration.sources.origins import Origins, bound, snake_case
+from tgdsl.migration.sources.statements import BodyField, ClassReference, Span, Statement
+from tgdsl.records import Record
+
+_LITERAL = re.compile(r"0b[01]+|0x[0-9a-fA-F]+|[+-]?[0-9]+")
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_BITS = re.compile(r"(\d+)(?:\s*(?:-|\.\.\.)?\s*-?(\d+))?")
+
+#: The words that template arguments stand for: numbers as they are spelled, and names.
+_Environment = Mapping[str, str]
+
+
+@frozen
+class Literals:
+    """The numbers that a record was made of.
+
+    Attributes:
+        fields: those that fields were given, as they are spelled; of some bits of a field by ``name{bits}``.
+        all: every number in the record's statements.
+    """
+
+    fields: Mapping[str, str]
+    all: Sequence[str]
+
+    def spelling(self, field: str, number: int) -> str | None:
+        """A number of a record as the sources spell it: by the field, else by the value, if they spell that in one way, and not in decimals.
+
+        Args:
+            field: empty if it is not known.
+        """
+        text = self.fields.get(field)
+        if text is not None and number_of(text) == number:
+            return text if _is_code(text) else str(number)
+        found = {one for one in self.all if number_of(one) == number}
+        spelled = found.pop() if len(found) == 1 else ""
+        return spelled if _is_code(spelled) and number else None
+
+
+def number_of(text: str) -> int:
+    """The number that a literal of TableGen's is; in decimals it may begin with zeros."""
+    return int(text, 0 if _is_code(text) else 10)
+
+
+def _is_code(text: str) -> bool:
+    """True for a number that is not in decimals."""
+    return text.lstrip("+-")[:2] in ("0x", "0b")
+
+
+class Spellings:
+    """Asks the sources how numbers are spelled, and what bits are called."""
+
+    def __init__(self, origins: Origins) -> None:
+        self._origins = origins
+        self._classes = origins.sources.classes
+        self._names: dict[str, dict[tuple[int, int], str]] = {}
+        definitions = [one for file in origins.sources.files.values() for one in file.all() if one.kind == "def"]
+        self._definitions = {one.name.word: one for one in definitions if one.name.word}
+        self._of_definition: dict[str, Mapping[str, str]] = {}
+
+    def literals(self, record: Record) -> Literals:
+        """The numbers that a record was made of."""
+        steps = self._origins.steps(record)
+        environment: _Environment = {}
+        for step, inner in zip(steps[:0:-1], steps[-2::-1]):
+            if step.reference is not None:
+                environment = self._in_multiclass(inner.statement.multiclass, step.reference, environment)
+        fields: Mapping[str, str] = {}
+        everything: list[str] = []
+        if steps and steps[0].reference is None:
+            fields = self._fields(steps[0].statement, environment)
+        for step in steps:
+            references = [step.reference] if step.reference is not None else step.statement.parents
+            everything += [
+                number for one in references for argument in one.arguments for number in argument.value.numbers
+            ]
+            settings = [*step.statement.fields, *(one for around in _around(step.statement) for one in around.fields)]
+            everything += [number for one in settings if one.value is not None for number in one.value.numbers]
+        return Literals(fields, everything)
+
+    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], str]:
+        """The names, in Python's spelling, of the template arguments and fields that a class, or a base class of it, puts into bits of its
+        word, by the highest and the lowest bit."""
+        found = self._names.get(class_name)
+        if found is None:
+            found = self._names[class_name] = {}
+            statement = self._classes.get(class_name)
+            for reference in statement.parents if statement is not None else ():
+                found.update(self.names_of_bits(reference.name))
+            for field in statement.fields if statement is not None else ():
+                bits = _range(field.bits) if field.name == "Inst" and field.value is not None else None
+                if bits is not None and field.value is not None and _NAME.fullmatch(field.value.word):
+                    found[bits] = snake_case(field.value.word)
+        return found
+
+    def _in_multiclass(
+        self, wanted: Statement | None, reference: ClassReference, environment: _Environment
+    ) -> _Environment:
+        """The words that the template arguments of a multiclass stand for where that, or one that is derived from it, is used."""
+        multiclass = self._origins.sources.multiclasses.get(reference.name)
+        if multiclass is None:
+            return {}
+        inner = self._bound(multiclass, reference, environment)
+        if multiclass is wanted:
+            return inner
+        for base in multiclass.parents:
+            found = self._in_multiclass(wanted, base, inner)
+            if found:
+                return found
+        return {}
+
+    def _inherit(self, references: Iterable[ClassReference], environment: _Environment, fields: dict[str, str]) -> None:
+        """The fields of classes, as far as they are numbers."""
+        for reference in references:
+            statement = self._classes.get(reference.name)
+            if statement is None:
+                continue
+            inner = self._bound(statement, reference, environment)
+            self._inherit(statement.parents, inner, fields)
+            for around in _around(statement):
+                self._set(around.fields, inner, fields)
+            self._set(statement.fields, inner, fields)
+
+    def _bound(self, statement: Statement | None, reference: ClassReference, environment: _Environment) -> _Environment:
+        """The words that the template arguments of a class stand for."""
+        if statement is None:
+            return {}
+        values = bound(statement.parameters, reference.arguments)
+        return {name: text for name, value in values.items() if (text := self._word(value, environment))}
+
+    def _word(self, value: Span | None, environment: _Environment) -> str:
+        """The number or name that a value is, or stands for; else nothing."""
+        tokens = value.tokens if value is not None and value.end <= value.first + 3 else ()
+        if len(tokens) == 3 and tokens[1] == ".":
+            return self._fields_of(environment.get(tokens[0], tokens[0])).get(tokens[2], "")
+        return environment.get(tokens[0], tokens[0]) if len(tokens) == 1 else ""
+
+    def _set(self, given: Iterable[BodyField], environment: _Environment, fields: dict[str, str]) -> None:
+        """Fields that a body gives values, as far as these are numbers."""
+        for one in given:
+            name = f"{one.name}{{{one.bits}}}" if one.bits else one.name
+            text = self._word(one.value, environment)
+            if _LITERAL.fullmatch(text):
+                fields[name] = text
+                if one.bits and one.value is not None and _NAME.fullmatch(one.value.word):
+                    fields.setdefault(snake_case(one.value.word), text)  # as names_of_bits has it
+            elif one.value is not None:
+                fields.pop(name, None)
+
+    def _fields_of(self, name: str) -> Mapping[str, str]:
+        """The fields of a definition by its name."""
+        if name not in self._of_definition:
+            self._of_definition[name] = {}  # until they are known
+            definition = self._definitions.get(name)
+            if definition is not None:
+                self._of_definition[name] = self._fields(definition, {})
+        return self._of_definition[name]
+
+    def _fields(self, definition: Statement, environment: _Environment) -> Mapping[str, str]:
+        fields: dict[str, str] = {}
+        self._inherit(definition.parents, environment, fields)
+        for around in _around(definition):
+            self._set(around.fields, environment, fields)
+        self._set(definition.fields, environment, fields)
+        return fields
+
+
+def _range(bits: str) -> tuple[int, int] | None:
+    """The highest and the lowest of the bits that a text names."""
+    found = _BITS.fullmatch(bits)
+    if found is None:
+        return None
+    numbers = [int(found[1]), int(found[2] or found[1])]
+    return max(numbers), min(numbers)
+
+
+def _around(statement: Statement) -> Sequence[Statement]:
+    """The ``let`` blocks around a statement, the outermost one first."""
+    found: list[Statement] = []
+    around = statement.around
+    while around is not None:
+        if around.kind == "let":
+            found.append(around)
+        around = around.around
+    return found[::-1]

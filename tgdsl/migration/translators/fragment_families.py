@@ -1,0 +1,182 @@
+"""Fragments without names (``Su<shl>``): calls of functions that stand for their TableGen classes, or the fragment itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tgdsl.classes import frozen
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import Call, Expression, Function, Lambda, Name, Plain, Subscript, Several, Symbol
+from tgdsl.migration.static_types import Signature
+from tgdsl.migration.translation import NoIdiom, Translation, python_name
+from tgdsl.migration.translators.fragments import body, options_of_fragment
+from tgdsl.records import Dag, DagArg, Record, Ref, Value
+
+#: Where a value of a dag stands: the numbers of the arguments, -1 for the operator.
+_Path = tuple[int, ...]
+
+
+@frozen
+class _Family:
+    """A function for the fragments of one class, and of one shape.
+
+    Attributes:
+        holes: where its parameters stand, by their names.
+    """
+
+    symbol: Symbol
+    holes: Mapping[str, Sequence[_Path]]
+
+
+class FragmentFamilies:
+    """The functions of fragments without names; each is written where it is first needed."""
+
+    def __init__(self, translation: Translation) -> None:
+        self._translation = translation
+        self._of: dict[str, list[Record]] = {}
+        self._made: dict[str, _Family | None] = {}
+        groups: dict[object, list[Record]] = {}
+        for record in translation.records:
+            if record.anonymous and record.is_a("PatFrags"):
+                shapes = tuple([_shape(one) for one in record.values("Fragments")])
+                others = [(n, v) for n, v in record.fields.items() if n != "Fragments"]
+                groups.setdefault((record.superclasses, shapes, repr(others)), []).append(record)
+        for members in groups.values():
+            for one in members:
+                self._of[one.name] = members
+
+    def expression(self, record: Record) -> Expression:
+        """The expression that makes a fragment."""
+        members = self._of.get(record.name, [record])
+        first = members[0].name
+        if first not in self._made:
+            self._made[first] = self._family(members) if len(members) > 1 else None
+        family = self._made[first]
+        if family is None:
+            return _fragment(record, self._translation, record.values("Fragments"))
+        values = [_at(record, paths[0]) for paths in family.holes.values()]
+        return Call(Name(family.symbol), [self._translation.value(one) for one in values])
+
+    def _family(self, members: Sequence[Record]) -> _Family | None:
+        """The function of several fragments, which is written now; None if they have no class, or nothing that a function could take."""
+        kind = members[0].superclasses[-1]
+        if kind in ("PatFrag", "PatFrags", "OutPatFrag"):
+            return None
+        paths: dict[tuple[Value, ...], list[_Path]] = {}
+        for path in _paths(members[0]):
+            values = tuple([_at(one, path) for one in members])
+            if len(set(values)) > 1:
+                paths.setdefault(values, []).append(path)
+        holes = {f"op{number}" if number else "op": found for number, found in enumerate(paths.values())}
+        if not holes or not all([isinstance(one, Ref) for values in paths for one in values]):
+            return None
+        of_holes = _WithHoles(self._translation, list(holes))
+        try:
+            made = _fragment(members[0], of_holes, _with_holes(members[0], holes))
+        except NoIdiom:
+            return None
+        self._translation.needed = of_holes.needed
+        symbol = Symbol(self._translation.module, self._name(kind))
+        callables = Subscript(Name(Symbol("collections.abc", "Callable")), Several([Plain("..."), _any()]))
+        noun = "ResultOf" if members[0].is_a("OutPatFrag") else "FragmentOf"
+        parameters = [
+            (name, callables if all([path[-1] == -1 for path in found]) else _any()) for name, found in holes.items()
+        ]
+        self._translation.needed.append(
+            Function(Name(Symbol("functools", "cache")), symbol.name, parameters, Name(of_language(noun)), made)
+        )
+        return _Family(symbol, holes)
+
+    def _name(self, kind: str) -> str:
+        name, number = python_name(kind), 1
+        taken = {one.symbol.name for one in self._made.values() if one is not None}
+        while name in taken or self._translation.records.get(name) is not None:
+            number += 1
+            name = f"{python_name(kind)}_{number}"
+        return name
+
+
+def _any() -> Expression:
+    return Name(of_language("DagValue"))
+
+
+def _fragment(record: Record, translation: Translation, dags: Sequence[Value]) -> Expression:
+    """The fragment by itself, with these dags."""
+    names = [one.name or "" for one in record.dag("Operands").args]
+    signature = Signature(["Any"] * len(names), "DagValue")
+    noun = "ResultOf" if record.is_a("OutPatFrag") else "FragmentOf"
+    made = body(dags, record, signature, translation, typed=False)
+    parameters = [python_name(name) for name in names]
+    return Call(Name(of_language(noun)), [Lambda(parameters, made)], options_of_fragment(record, translation))
+
+
+class _WithHoles(Translation):
+    """A translation in which some names are parameters of a function."""
+
+    def __init__(self, of: Translation, holes: Sequence[str]) -> None:
+        self.__dict__.update(of.__dict__)
+        self._holes = holes
+        self.signatures = {
+            **of.signatures,
+            **{f"?{name}": Signature([], "DagValue", "DagValue | int", has_apply=False) for name in holes},
+        }
+
+    def reference(self, name: str) -> Expression:
+        return Plain(name[1:]) if name[1:] in self._holes and name[0] == "?" else super().reference(name)
+
+
+def _shape(value: Value) -> object:
+    """A value without the names of records in it."""
+    if isinstance(value, Dag):
+        return (_shape(value.operator), value.name, tuple([(_shape(one.value), one.name) for one in value.args]))
+    return Ref if isinstance(value, Ref) and value.name != "node" else (type(value), value)
+
+
+def _paths(record: Record) -> Iterator[_Path]:
+    """Where records stand in the dags of a fragment."""
+
+    def inside(value: Value, path: _Path) -> Iterator[_Path]:
+        if isinstance(value, Dag):
+            yield (*path, -1)
+            for number, one in enumerate(value.args):
+                yield from inside(one.value, (*path, number))
+        elif isinstance(value, Ref) and value.name != "node":
+            yield path
+
+    for number, one in enumerate(record.values("Fragments")):
+        yield from inside(one, (number,))
+
+
+def _at(record: Record, path: _Path) -> Value:
+    value = record.values("Fragments")[path[0]]
+    for number in path[1:]:
+        assert isinstance(value, Dag)
+        value = value.operator if number == -1 else value.args[number].value
+    return value
+
+
+def _with_holes(record: Record, holes: Mapping[str, Sequence[_Path]]) -> Sequence[Value]:
+    """The dags of a fragment with references to parameters in them."""
+    names = {path: Ref(f"?{name}") for name, found in holes.items() for path in found}
+
+    def inside(value: Value, path: _Path) -> Value:
+        if not isinstance(value, Dag):
+            return names.get(path, value)
+        arguments = [DagArg(inside(one.value, (*path, number)), one.name) for number, one in enumerate(value.args)]
+        return Dag(names.get((*path, -1), value.operator), tuple(arguments), value.name)
+
+    return [inside(one, (number,)) for number, one in enumerate(record.values("Fragments"))]
+
+
+def fragment_families(translation: Translation) -> FragmentFamilies:
+    """The families of a translation, which are found once."""
+    found = translation.families
+    if not isinstance(found, FragmentFamilies):
+        found = FragmentFamilies(translation)
+        translation.families = found
+    return found
+
+
+def anonymous_fragment(record: Record, translation: Translation) -> Expression:
+    """The expression that makes a fragment without a name."""
+    return fragment_families(translation).expression(record)

@@ -1,0 +1,110 @@
+"""Operands, transforms, fragments of constants."""
+
+from __future__ import annotations
+
+import re
+
+import tgdsl.language
+from tgdsl.language import ComplexPattern, Operand
+from tgdsl.language.patterns.immediates import ImmPredicate
+from tgdsl.migration.library import of_language
+from tgdsl.migration.nouns import call_of, options_of
+from tgdsl.migration.python import Call, Expression, Listing, Name, Plain, Table, string
+from tgdsl.migration.texts import code
+from tgdsl.migration.translation import Translation
+from tgdsl.migration.translators.dags import leaf_expression
+from tgdsl.records import Dag, Record, Ref, Value
+
+
+def operand(record: Record, translation: Translation) -> Expression:
+    """An Operand; with an ImmLeaf in the same record, an ImmLeafOperand."""
+    options = options_of(Operand, record, translation)
+    parts = record.dag("MIOperandInfo").args
+    if parts:
+        named = [one.name for one in parts if one.name]
+        references = [translation.value(one.value) for one in parts]
+        info: Expression = Listing(references)
+        if named:
+            info = Table([(Plain(string(one.name or "")), value) for one, value in zip(parts, references)])
+        options.insert(0, ("mi_operand_info", info))
+    type = translation.reference(record.record("Type").name)
+    for leaf in ("ImmLeaf", "TImmLeaf"):
+        if record.is_a(leaf):
+            arguments = [type, *predicate(record, translation, "ImmediateCode")]
+            return Call(
+                Name(of_language(f"{leaf}Operand")), arguments, [*node_of_leaf(record, leaf, translation), *options]
+            )
+    if record.is_a("PatFrags"):
+        [fragment] = record.values("Fragments")
+        inner = leaf_expression(fragment, translation)
+        return Call(
+            Name(of_language("PatLeafOperand")),
+            [type, inner, *predicate(record, translation, "PredicateCode")],
+            options,
+        )
+    if record.is_a("ComplexPattern"):
+        pattern = call_of(ComplexPattern, record, translation)
+        named_options = [one for one in pattern.named if one[0] not in ("wants_root", "wants_parent")]
+        return Call(Name(of_language("ComplexPatternOperand")), pattern.arguments, [*named_options, *options])
+    defaults = record.fields.get("DefaultOps")
+    if isinstance(defaults, Dag):
+        noun = record.superclasses[-1]
+        if not hasattr(tgdsl.language, noun):
+            noun = "OperandWithDefaultOps"
+        options.insert(0, ("default_ops", Listing([_default(one.value, translation) for one in defaults.args])))
+        return Call(Name(of_language(noun)), [type], options)
+    return Call(Name(of_language("Operand")), [type], options)
+
+
+def _default(value: Value, translation: Translation) -> Expression:
+    """A default of an operand: a number, or ``i32(14)``."""
+    if isinstance(value, Dag) and isinstance(value.operator, Ref):
+        return Call(
+            translation.reference(value.operator.name), [_default(one.value, translation) for one in value.args]
+        )
+    return translation.value(value)
+
+
+_RANGE = re.compile(r" return (isInt|isUInt|isShiftedInt|isShiftedUInt)<(\d+)(?:, (\d+))?>\(.*\); ")
+_RANGES = {
+    "isInt": "is_int",
+    "isUInt": "is_uint",
+    "isShiftedInt": "is_shifted_int",
+    "isShiftedUInt": "is_shifted_uint",
+}
+
+
+def _condition(text: str, field: str) -> Expression:
+    """The condition of a constant: that it is in the range of some bits, or C++."""
+    found = _RANGE.fullmatch(text)
+    if found is None or (found[3] is None) == found[1].startswith("isShifted") or not int(found[2]):
+        return code(text)
+    bits, shift = int(found[2]), int(found[3] or 0)
+    inside = f"{bits}, {shift}" if found[3] else f"{bits}"
+    made = ImmPredicate(f"{found[1]}<{inside}>", "UInt" not in found[1], bits, shift)
+    if text != (made.imm_code() if field == "ImmediateCode" else made.node_code()):
+        return code(text)
+    return Call(Name(of_language(_RANGES[found[1]])), [Plain(one) for one in inside.split(", ")])
+
+
+def predicate(record: Record, translation: Translation, field: str) -> list[Expression]:
+    """The condition of a fragment of constants, and its transform if it has one."""
+    found: list[Expression] = []
+    text = record.fields.get(field)
+    transform = record.fields.get("OperandTransform")
+    if isinstance(text, str) and (text or field == "ImmediateCode"):
+        found.append(_condition(text, field))
+    if isinstance(transform, Ref) and transform.name != "NOOP_SDNodeXForm":
+        found += [] if found else [code("")]
+        found.append(translation.reference(transform.name))
+    return found
+
+
+def node_of_leaf(record: Record, kind: str, translation: Translation) -> list[tuple[str, Expression]]:
+    """The option of an ImmLeaf for the SDNode of its constants, if that is not the one of its class."""
+    [fragment] = record.values("Fragments")
+    found = fragment.args[0].value if isinstance(fragment, Dag) and fragment.args else None
+    usual: object = getattr(tgdsl.language, kind).node
+    if not isinstance(found, Ref) or found.name == usual:
+        return []
+    return [("imm_node", translation.reference(found.name))]

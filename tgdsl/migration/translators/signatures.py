@@ -1,0 +1,110 @@
+"""Signatures of the operators of patterns: of LLVM's own as their classes in ``tgdsl.std`` declare them, of the target's as they are written."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from types import FunctionType
+
+from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.patterns.fragments import PatFrags
+from tgdsl.migration.library import symbols_of_std
+from tgdsl.migration.python import Expression, Name, Symbol
+from tgdsl.migration.static_types import ANY, OTHER, Signature, Static, class_of
+from tgdsl.migration.translation import Translation
+from tgdsl.migration.translators.fragment_shapes import fragment_signature
+from tgdsl.migration.translators.inference import values_of
+from tgdsl.migration.translators.node_shapes import node_shape
+from tgdsl.records import Dag, Record, Ref
+from tgdsl.std import node_shapes
+
+
+def signature_of(name: str, translation: Translation) -> Signature | None:
+    """The signature of an operator by its record's name; None if type checkers know none."""
+    if name not in translation.signatures:
+        translation.signatures[name] = _found(name, translation)
+    return translation.signatures[name]
+
+
+def _found(name: str, translation: Translation) -> Signature | None:
+    own = _of_std(name)
+    if own is not None:
+        return _declared(own)
+    record = translation.records.get(name)
+    if record is None:
+        return None
+    if record.is_a("SDNode"):
+        return node_shape(record).signature
+    if record.is_a("PatFrags"):
+        return fragment_signature(record, translation)
+    if record.is_a("ComplexPattern"):
+        [*_, result] = values_of(record)
+        return Signature([], result, "DagValue", has_apply=False)
+    if record.is_a("Intrinsic"):
+        results = [one.record("VT") for one in record.records("RetTypes")]
+        if len(results) > 1:
+            return None
+        return Signature([], values_of(results[0])[0] if results else "Effect", "DagValue | int")
+    return None
+
+
+def class_of_node(record: Record) -> Expression | None:
+    """The Python class of an SDNode; None for one of LLVM's own that has none with a name."""
+    own = _of_std(record.name)
+    if own is None:
+        return node_shape(record).of
+    name = type(own).__name__
+    return Name(Symbol(node_shapes.__name__, name)) if hasattr(node_shapes, name) else None
+
+
+def _of_std(name: str) -> object:
+    symbol = symbols_of_std().get(name)
+    return getattr(importlib.import_module(symbol.module), symbol.name) if symbol is not None else None
+
+
+def _declared(operator: object) -> Signature | None:
+    """The signature that a class, or the function of a fragment, declares."""
+    described = isinstance(operator, PatFrags) and type(operator).__name__ == "_DescribedFragment"
+    function: object = operator.function if isinstance(operator, PatFrags) and described else type(operator).__call__
+    if not isinstance(function, FunctionType):
+        return None
+    annotations: Mapping[str, str] = {
+        name: str(kind).replace("typing.Any", "Any") for name, kind in function.__annotations__.items()
+    }
+    given = [kind for name, kind in annotations.items() if name != "return"]
+    rest = given.pop() if function.__code__.co_flags & 0x04 and given else None
+    return Signature(
+        given, annotations.get("return", "DagValue"), rest, has_apply=hasattr(operator, "apply") and not described
+    )
+
+
+def value_of(name: str, translation: Translation) -> Static:
+    """The type of a record where it is an operand by itself: a leaf, a condition code, a register."""
+    found = _of_std(name)
+    if found is not None:
+        if not isinstance(found, DagValue):
+            return OTHER
+        kinds = [one.__name__ for one in type(found).__mro__]
+        return next(((one,) for one in kinds if one[0].isupper() and class_of(one) is not None), ANY)
+    record = translation.records.get(name)
+    if record is None:
+        return OTHER
+    if record.is_a("Register"):
+        return ("Register",)
+    return ANY if is_leaf_fragment(record) else OTHER
+
+
+def is_leaf_fragment(record: Record | None) -> bool:
+    """True for a fragment without operands, which is a value by itself."""
+    return record is not None and record.is_a("PatFrags") and not record.dag("Operands").args
+
+
+def result_of_leaf(record: Record, variable: Static, translation: Translation) -> Static:
+    """The type of a variable that is read as a leaf, an operand or a register class."""
+    if record.is_a("DAGOperand") or record.is_a("ComplexPattern") or record.is_a("ValueType"):
+        return values_of(record)
+    if record.is_a("ImmLeaf"):
+        [fragment] = record.values("Fragments")
+        if isinstance(fragment, Dag) and isinstance(fragment.operator, Ref):
+            return values_of(translation.records.get(fragment.operator.name))
+    return variable

@@ -1,0 +1,76 @@
+"""Leaves and transforms without names (``IsUGT<8, 31>`` in a pattern): they are bound to variables, which stand where they are first needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from tgdsl.classes import evolve
+from tgdsl.language import SDNodeXForm
+from tgdsl.migration.library import of_language
+from tgdsl.migration.nouns import call_of
+from tgdsl.migration.python import Assignment, Call, Expression, Name, Symbol
+from tgdsl.migration.translation import Translation, python_name
+from tgdsl.migration.translators import fragments
+from tgdsl.records import Dag, Record, Ref, Value
+
+_MOST_WORDS = 3  #: by which a name tells a leaf from others of its class
+
+
+def pat_leaf(record: Record, translation: Translation) -> Expression:
+    """A PatLeaf."""
+    return _bound(record, "LeafOf", fragments.pat_leaf(record, translation), translation)
+
+
+def transform(record: Record, translation: Translation) -> Expression:
+    """An SDNodeXForm."""
+    return _bound(record, "TransformOf", call_of(SDNodeXForm, record, translation), translation)
+
+
+def _bound(record: Record, noun: str, made: Expression, translation: Translation) -> Expression:
+    """The expression that makes a record; for an anonymous one, the variable that has it."""
+    if not record.anonymous or not isinstance(made, Call) or record.is_a("Operand"):
+        return made
+    symbol = translation.unnamed.get(record.name)
+    if symbol is None:
+        taken = {one.name for one in translation.unnamed.values()}
+        symbol = Symbol(translation.module, _name(record, translation, taken))
+        translation.unnamed[record.name] = symbol
+        translation.needed.append(Assignment(symbol.name, evolve(made, function=Name(of_language(noun)))))
+    return Name(symbol)
+
+
+def _name(record: Record, translation: Translation, taken: set[str]) -> str:
+    """The class of a record, with the words in which it differs from others of the class."""
+    kind = {"PatLeaf": "leaf", "SDNodeXForm": "transform"}.get(record.superclasses[-1], record.superclasses[-1])
+    others = [
+        list(_words(list(one.fields.values())))
+        for one in translation.records.of_class(record.superclasses[-1])
+        if one.anonymous
+    ]
+    mine = list(_words(list(record.fields.values())))
+    same_length = all([len(one) == len(mine) for one in others])
+    differing = [word for word, *of in zip(mine, *others) if len(set(of)) > 1] if same_length else []
+    words = list(dict.fromkeys(differing))
+    first = name = python_name("_".join([kind, *words]) if len(words) <= _MOST_WORDS else kind)
+    number = 1
+    while name in taken or translation.records.get(name) is not None:
+        number += 1
+        name = f"{first}_{number}"
+    return name
+
+
+def _words(values: Sequence[Value]) -> Iterator[str]:
+    """The words of values: the names of records, and the words and numbers of C++."""
+    for value in values:
+        match value:
+            case Ref(name):
+                yield name
+            case str():
+                yield from re.findall(r"\w+", value)
+            case Dag(operator, arguments):
+                yield from _words([operator, *[one.value for one in arguments]])
+            case tuple():
+                yield from _words(value)
+            case _:
+                pass

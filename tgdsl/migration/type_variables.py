@@ -1,0 +1,68 @@
+"""Types of parameters of functions that stand for statements of one shape: value classes, and type variables where they differ among calls."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from tgdsl.migration.python import Assignment, Call, Expression, Name, Plain, Symbol, string
+from tgdsl.migration.static_types import is_a
+from tgdsl.migration.translators.node_shapes import value_class
+
+#: The classes of values, one for each unit; None where it is not known.
+Vector = tuple["str | None", ...]
+
+#: The classes of values of several types, the narrowest first, with the letters of their type variables.
+_BASES = (
+    ("IntegerVector", "IV"),
+    ("FloatVector", "FV"),
+    ("IntegerValue", "I"),
+    ("FloatValue", "F"),
+    ("VectorValue", "W"),
+    ("DagValue", "V"),
+)
+
+
+class TypeVariables:
+    """The types for vectors of value types, within one function.
+
+    Args:
+        is_taken: true for names that a type variable must not have.
+    """
+
+    def __init__(self, vectors: Sequence[Vector], is_taken: Callable[[str], bool]) -> None:
+        self._variables: dict[Vector, Symbol] = {}
+        self.definitions: list[Assignment] = []
+        used: set[str] = set()
+        for vector, count in Counter(vectors).items():
+            if count < 2 or None in vector or "Effect" in vector or len(set(vector)) == 1:
+                continue
+            base, letter = _base(vector)
+            name, number = letter, 1
+            while name in used or is_taken(name):
+                number += 1
+                name = f"{letter}{number}"
+            used.add(name)
+            self._variables[vector] = Symbol("", name)
+            value = Call(Name(Symbol("typing", "TypeVar")), [Plain(string(name))], [("bound", value_class(base))])
+            self.definitions.append(Assignment(name, value))
+
+    def of(self, vector: Vector) -> Expression:
+        """The type of values: a value class, a type variable, or what the classes have in common."""
+        if None in vector:
+            return value_class("DagValue")
+        if len(set(vector)) == 1:
+            return value_class(str(vector[0]))
+        variable = self._variables.get(vector)
+        if variable is not None:
+            return Plain(variable.name)
+        base, _ = _base(vector)
+        return value_class(base)
+
+
+def _base(vector: Vector) -> tuple[str, str]:
+    """The narrowest class that the values of all types are of, and its letter."""
+    for base, letter in _BASES:
+        if all([is_a(str(one), base) for one in set(vector)]):
+            return base, letter
+    return _BASES[-1]

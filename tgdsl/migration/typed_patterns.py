@@ -1,0 +1,132 @@
+"""Patterns whose variables have their types in the source, where only the annotation had them: so a function for several types can give the type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from tgdsl.classes import evolve
+from tgdsl.language.registers.value_types import ValueType
+from tgdsl.migration.library import of_language, symbols_of_std
+from tgdsl.migration.pattern_groups import is_pattern
+from tgdsl.migration.python import Call, Expression, Function, Member, Name, Plain, Statement, Symbol
+from tgdsl.migration.static_types import class_of
+from tgdsl.records import Record
+from tgdsl.std import value_types
+from tgdsl.std.write import values_class_of
+
+#: Gives the record that a symbol stands for.
+RecordOf = Callable[[Symbol], "Record | None"]
+
+
+@cache
+def types_of_classes() -> Mapping[Symbol, Expression]:
+    """The value types by the symbols of the classes of their values: ``v4i32`` for ``V4i32``."""
+    found: dict[Symbol, Expression] = {}
+    for name, symbol in symbols_of_std().items():
+        kind = values_class_of(name)
+        if isinstance(getattr(value_types, name, None), ValueType) and class_of(kind) is not None:
+            found[Symbol(value_types.__name__, kind)] = Name(symbol)
+    return found
+
+
+def with_types(statement: Statement, record_of: RecordOf) -> Statement:
+    """A pattern whose variables have their types in its source: ``add(v4i32(a), v4i32(b))`` for ``add(a, b)``."""
+    return _changed(statement, record_of, is_typed=True)
+
+
+def without_types(statement: Statement, record_of: RecordOf) -> Statement:
+    """A pattern without those types that annotations say."""
+    return _changed(statement, record_of, is_typed=False)
+
+
+def _changed(statement: Statement, record_of: RecordOf, is_typed: bool) -> Statement:
+    if not isinstance(statement, Function) or not is_pattern(statement) or not isinstance(statement.value, Call):
+        return statement
+    types = {
+        variable: types_of_classes()[kind.symbol]
+        for variable, kind in statement.parameters
+        if isinstance(kind, Name) and kind.symbol in types_of_classes()
+    }
+    source, *results = statement.value.arguments
+    if not types or _has_names(source):
+        return statement
+    changed = (_Typing(types, record_of) if is_typed else _Untyping(types, record_of)).expression(source)
+    return evolve(statement, value=evolve(statement.value, arguments=[changed, *results]))
+
+
+def _has_names(expression: Expression) -> bool:
+    """True for a source with names of nodes."""
+    if not isinstance(expression, Call):
+        return False
+    return expression.function == Name(of_language("named")) or any([_has_names(one) for one in expression.arguments])
+
+
+class _Typing:
+    """Gives variables of a source their types."""
+
+    def __init__(self, types: Mapping[str, Expression], record_of: RecordOf) -> None:
+        self._types = types
+        self._record_of = record_of
+
+    def expression(self, value: Expression) -> Expression:
+        """A source, or an operand in it."""
+        of = self._type_of(value)
+        if of is not None:
+            return Call(of, [value])
+        if not isinstance(value, Call):
+            return value
+        if self._is_leaf(value):
+            of = self._type_of(value.arguments[0])
+            return value if of is None else Call(of, [value])
+        if _reads(value, self._record_of):
+            return evolve(value, arguments=[self._below(one) for one in value.arguments])
+        return evolve(value, arguments=[self.expression(one) for one in value.arguments])
+
+    def _below(self, value: Expression) -> Expression:
+        """The part of a type or an operand class that differs: a variable or a leaf has its type from there."""
+        if isinstance(value, Call) and self._is_leaf(value):
+            return value
+        return value if self._type_of(value) is not None else self.expression(value)
+
+    def _type_of(self, value: Expression) -> Expression | None:
+        return self._types.get(value.text) if isinstance(value, Plain) else None
+
+    def _is_leaf(self, value: Call) -> bool:
+        return len(value.arguments) == 1 and isinstance(value.arguments[0], Plain) and _is_leaf(value, self._record_of)
+
+
+class _Untyping(_Typing):
+    """Takes the types away again."""
+
+    def expression(self, value: Expression) -> Expression:
+        if not isinstance(value, Call):
+            return value
+        if len(value.arguments) == 1 and value.function in self._types.values():
+            [inner] = value.arguments
+            if self._type_of(inner) == value.function:
+                return inner
+            if isinstance(inner, Call) and self._is_leaf(inner) and self._type_of(inner.arguments[0]) == value.function:
+                return inner
+        return evolve(value, arguments=[self.expression(one) for one in value.arguments])
+
+
+def _record(value: Call, record_of: RecordOf) -> Record | None:
+    function = value.function.value if isinstance(value.function, Member) else value.function
+    return record_of(function.symbol) if isinstance(function, Name) else None
+
+
+def _reads(value: Call, record_of: RecordOf) -> bool:
+    """True for a type, an operand class or a ComplexPattern, which says itself what its operands are."""
+    record = _record(value, record_of)
+    return record is not None and any([record.is_a(name) for name in ("ValueType", "DAGOperand", "ComplexPattern")])
+
+
+def _is_leaf(value: Call, record_of: RecordOf) -> bool:
+    """True for a node or a fragment without operands, which a variable is the name of: ``imm(n)``."""
+    record = _record(value, record_of)
+    if record is None or record.is_a("Operand"):
+        return False
+    if record.is_a("SDNode"):
+        return record.record("TypeProfile").integer("NumOperands") == 0
+    return record.is_a("PatLeaf")

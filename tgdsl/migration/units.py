@@ -1,0 +1,169 @@
+"""Units: the statements that one definition of the sources makes, a ``def`` or a ``defm``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
+from typing import TypeAlias
+
+from tgdsl.classes import frozen
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Statement, Symbol, records_of
+from tgdsl.records import Record, RecordSet
+
+#: What functions return, by their symbols.
+Returns: TypeAlias = Mapping[Symbol, Expression]
+
+#: Gives the annotation for what a function returns that makes the definition of a statement; None if functions do not.
+TypeOf: TypeAlias = "Callable[[Statement, Record], Expression | None]"
+
+#: Units of more statements are looked at one level of defm further in: of those that define records with names, and of anonymous ones.
+_LARGEST, _LARGEST_ANONYMOUS = 8, 64
+
+
+@frozen
+class Unit:
+    """The statements that one definition of the sources makes.
+
+    Attributes:
+        origin: the lines of the multiclasses behind it, or its class; units of one origin may have one shape.
+        statements: those that define records, in their order.
+        names: that the statements bind; empty for an anonymous one.
+        positions: of the statements in their module.
+        between: the positions of other statements between these: classes that are defined where they are first needed, comments.
+        level: the number of the ``defm`` in the chains of the records' places; None for a single definition.
+    """
+
+    origin: tuple[object, ...]
+    statements: Sequence[Statement]
+    names: Sequence[str]
+    positions: Sequence[int]
+    between: Sequence[int]
+    level: int | None
+
+    @property
+    def place(self) -> int:
+        return self.positions[0]
+
+
+def units(statements: Sequence[Statement], records: RecordSet, returns: Returns) -> Iterator[Unit]:
+    """The units of a module, in their order.
+
+    Args:
+        returns: what the functions of the module return, if its statements are folded already: then units are what outer ``defm``s make, however large.
+    """
+    found = [
+        (position, records[records_of(one)[0]])
+        for position, one in enumerate(statements)
+        if (len(records_of(one)) == 1 or (returns and records_of(one))) and not _is_plain(one)
+    ]
+    for run, level in _runs(found, is_again=bool(returns)):
+        yield _unit(statements, run, level)
+
+
+def inner_units(unit: Unit, statements: Sequence[Statement], records: RecordSet) -> Iterator[Unit]:
+    """The units inside of one that no function stands for: what the definitions of its multiclass make, one level of defm further in, or single definitions.
+
+    Args:
+        statements: of the module.
+    """
+    run = [(position, records[records_of(statements[position])[0]]) for position in unit.positions]
+    longest = max([len(record.place.chain) for _, record in run])
+    for level in range((unit.level or -1) - 1, -longest - 1, -1):
+        inner = [list(part) for _, part in groupby(run, lambda one: one[1].place.chain[level:])]
+        if 1 < len(inner) < len(run):
+            for part in inner:
+                yield _unit(statements, part, level if len(part) > 1 else None)
+            return
+    for one in run:
+        yield _unit(statements, [one], None)
+
+
+def may_be_folded(
+    unit: Unit, statements: Sequence[Statement], records: RecordSet, type_of: TypeOf, returns: Returns
+) -> bool:
+    """True if a function can have the statements of a unit in its body, and return what they bind.
+
+    Args:
+        type_of: gives the type of what a function returns that makes a definition with a name.
+        returns: see :func:`units`.
+    """
+    for statement, name in zip(unit.statements, unit.names):
+        if name and not _can_return(statement, records[records_of(statement)[0]], type_of, returns):
+            return False
+    return not any([records_of(statements[one]) for one in unit.between])
+
+
+def _is_plain(statement: Statement) -> bool:
+    """True for a record that is written without an idiom."""
+    value = statement.value if isinstance(statement, Assignment) else None
+    return isinstance(value, Call) and value.function == Name(of_language("plain"))
+
+
+_Run: TypeAlias = "Sequence[tuple[int, Record]]"
+
+
+def _runs(found: _Run, is_again: bool) -> Iterator[tuple[_Run, int | None]]:
+    """The positions and records of units, each with its level."""
+    open_runs: list[tuple[_Run, int]] = [
+        (list(run), 0) for _, run in groupby(found, lambda one: one[1].place.chain[-1:])
+    ]
+    while open_runs:
+        run, depth = open_runs.pop(0)
+        largest = _LARGEST if any([not record.anonymous for _, record in run]) and not is_again else _LARGEST_ANONYMOUS
+        chains = [record.place.chain for _, record in run]
+        repeats = len(set(chains)) < len(chains) and not is_again
+        inner = [list(part) for _, part in groupby(run, lambda one: one[1].place.chain[-depth - 2 :])]
+        is_innermost = len(inner) == len(run) <= _LARGEST_ANONYMOUS
+        if (is_innermost or len(run) <= largest) and not repeats:
+            yield run, -depth - 1 if len(chains[0]) > 1 else None
+            continue
+        if len(inner) < len(run) and any([len(chain) > depth + 1 for chain in chains]):
+            open_runs[:0] = [(part, depth + 1) for part in inner]
+            continue
+        # The turns of a foreach: each begins with the same line.
+        starts = [number for number, chain in enumerate(chains) if chain == chains[0]]
+        turns = [run[start:end] for start, end in zip(starts, [*starts[1:], len(run)])]
+        for turn in turns if 1 < len(turns) < len(run) else [[one] for one in run]:
+            many = len(turn) > 1 and len(turn) <= largest
+            for part in [turn] if many else [[one] for one in turn]:
+                yield part, -depth - 1 if len(part) > 1 else None
+
+
+def _unit(statements: Sequence[Statement], run: _Run, level: int | None) -> Unit:
+    positions = [position for position, _ in run]
+    first = run[0][1]
+    origin: tuple[object, ...] = (stem_of(statements[positions[0]], first),)
+    if len(run) > 1:
+        end = len(first.place.chain) + (level or 0)
+        origin = tuple([record.place.chain[: max(end, 1)] for _, record in run])
+    return Unit(
+        origin,
+        [statements[position] for position in positions],
+        [_name(statements[position], record) for position, record in run],
+        positions,
+        [one for before, after in pairwise(positions) for one in range(before + 1, after)],
+        level,
+    )
+
+
+def _name(statement: Statement, record: Record) -> str:
+    if isinstance(statement, Assignment):
+        return statement.target
+    return "" if record.anonymous else record.name
+
+
+def stem_of(statement: Statement, record: Record) -> str:
+    """The name of the class that a statement derives its own from; that of the record's TableGen class for other statements."""
+    if isinstance(statement, ClassStatement) and statement.bases and isinstance(statement.bases[0], Name):
+        return statement.bases[0].symbol.name
+    return record.superclasses[-1] if record.superclasses else "unit"
+
+
+def _can_return(statement: Statement, record: Record, type_of: TypeOf, returns: Returns) -> bool:
+    """True if a function can return what a statement binds: a definition, or what another function returns."""
+    match statement:
+        case Assignment(_, Call(Name(symbol))) if symbol in returns:
+            return True
+        case _:
+            return type_of(statement, record) is not None

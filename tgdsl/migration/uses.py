@@ -1,0 +1,83 @@
+"""Which records of a target LLVM reads: a target may have others, whose values TableGen alone used while it made those."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tgdsl.migration.meaning import Meanings, asked_for
+from tgdsl.records import Dag, Record, RecordSet, Ref, Value
+from tgdsl.records.cpp_fields import unfit_texts
+
+#: The classes that targets declare themselves, and that files are made from.
+_READ = frozenset(
+    {
+        "CompatRule",
+        "DXILOp",
+        "ExtensionWithMArch",
+        "FMVExtension",
+        "MergeRule",
+        "ProcessorAlias",
+        "RISCVExtensionBitmask",
+        "RISCVProcessorModel",
+        "RISCVProfile",
+        "RISCVTuneProcessorModel",
+        "Version",
+    }
+)
+
+
+#: LLVM's classes of what is only read for the combiners that have it; LLVM's own Combine.td is part of many targets that have few of its rules, or none.
+_FOR_COMBINERS = ("GICombineRule", "GICombineGroup", "GICombinePatFrag", "GIDefMatchData")
+
+
+def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
+    """The names of those of a target's records that are of no class that anything is made from, or that cannot be used, and that no others need."""
+    asked = asked_for(records)
+    meanings = Meanings(records, {}, asked)
+    read = _READ | asked.classes
+    left = {
+        one.name: one
+        for one in own
+        if not one.anonymous
+        and (
+            _is_for_combiners(one)
+            or _is_placeholder(one)
+            or not meanings.is_of_llvm(one)
+            and read.isdisjoint(one.superclasses)
+        )
+    }
+    if not left:
+        return frozenset()
+    waiting = [one for one in own if one.name not in left]
+    seen = {one.name for one in waiting}
+    while waiting:
+        record = waiting.pop()
+        for name in _references(meanings.read_values(record)):
+            if name not in seen:
+                seen.add(name)
+                left.pop(name, None)
+                found = records.get(name)
+                if found is not None:
+                    waiting.append(found)
+    return frozenset(left)
+
+
+def _is_for_combiners(record: Record) -> bool:
+    """True for rules, groups of them, and what they are made of."""
+    return any([record.is_a(name) for name in _FOR_COMBINERS]) and not record.is_a("GICombiner")
+
+
+def _is_placeholder(record: Record) -> bool:
+    """True for an SDNode that no pattern may have, ``<<invalid_node>>``: the default of a parameter of a multiclass."""
+    return record.is_a("SDNode") and any(True for _ in unfit_texts(record))
+
+
+def _references(values: Iterable[Value]) -> Iterator[str]:
+    for value in values:
+        if isinstance(value, Ref):
+            yield value.name
+        elif isinstance(value, tuple):
+            if value and isinstance(value[0], (Ref, tuple, Dag)):
+                yield from _references(value)
+        elif isinstance(value, Dag):
+            yield from _references([value.operator, *[one.value for one in value.args]])

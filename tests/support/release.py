@@ -60,8 +60,10 @@ def current() -> Release:
 def about(release: Release) -> Generator[None]:
     """Have builders make records of a release; the fixture ``each_release`` does it for a whole test."""
     token = _current.set(release)
-    yield
-    _current.reset(token)
+    try:
+        yield
+    finally:  # a test that fails, or a set that Hypothesis throws away, ends here, too
+        _current.reset(token)
 
 
 def of_release(path: Path, release: Release) -> Path:

@@ -68,7 +68,10 @@ def text_of(module: Module, package: str) -> str:
             gap = ["", ""] if isinstance(statement, ClassStatement) else []
             block += [*gap, f"{again[bound]} = {bound}"]
         blocks.append((statement, block))
-    body = "\n".join([*module.head.lines(), *found, "", *laid_out(blocks)])
+    below = laid_out(blocks)
+    first = next((line for line in below if not line.startswith("#")), "")
+    gap = ["", ""] if first.startswith(("class ", "def ", "@")) else [""]
+    body = "\n".join([*module.head.lines(), *found, *gap, *below])
     return re.sub(r"\n{4,}", "\n\n\n", body).rstrip() + "\n"
 
 

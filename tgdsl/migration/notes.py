@@ -61,6 +61,10 @@ class Notes:
         """Those before the statement of a TableGen class."""
         return []
 
+    def place_of_class(self, name: str) -> tuple[str, int] | None:
+        """The file of a TableGen class, by its name as the places of records have it, and its line there; None if it is not known."""
+        return None
+
     def before_multiclass(self, name: str) -> list[Comment]:
         """Those before what a multiclass became."""
         return []

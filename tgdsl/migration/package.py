@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from tgdsl.classes import frozen
 from tgdsl.migration.blocks import Block
+from tgdsl.migration.class_modules import ClassModules
 from tgdsl.migration.corrections import Corrections as Corrections
 from tgdsl.migration.equivalents import equivalents_blocks
 from tgdsl.migration.forms import forms_blocks, in_rows
@@ -82,6 +83,11 @@ def migrate(
         blocks_at.setdefault(block.at, []).append(block)
     in_block = {record.name for block in blocks for record in block.records}
     modules: list[Module] = []
+
+    def new_module(file: str) -> Module:
+        return Module(_module_name(file, [one.name for one in modules]), [], notes.head(file))
+
+    of_classes = ClassModules(package, modules, set(files.values()), notes, new_module)
     plain: dict[str, str] = {}
     done: set[str] = set()
     last = ""
@@ -94,7 +100,7 @@ def migrate(
         file = files[record.name]
         if file != last:
             last = file
-            modules.append(Module(_module_name(file, [one.name for one in modules]), [], notes.head(file)))
+            modules.append(new_module(file))
         module = modules[-1]
         path = translation.module = f"{package}.{module.name}"
         apart = of_family.of_record.get(record.name)
@@ -115,8 +121,9 @@ def migrate(
                     break
                 plain[f"class {name}"] = str(reason)
                 continue
-            module.statements.extend([*notes.before_class(name), made])
-            translation.define_class(name, path)
+            home = of_classes.module_of(name, made, module)
+            of_classes.add(name, [*notes.before_class(name), made], home)
+            translation.define_class(name, f"{package}.{home.name}")
         if is_early:
             continue
         if rows.takes(record):
@@ -167,6 +174,7 @@ def migrate(
             module.statements.append(override_statement(record, fields, translation))
         for block in [one for one in blocks_at.get(record.name, ()) if not one.records]:
             module.statements.extend(block.make(translation, path, notes).statements)
+    of_classes.sort()
     modules = [module for module in modules if module.statements]
     for module in modules:
         module.statements[:] = in_rows(module.statements)

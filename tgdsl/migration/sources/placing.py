@@ -82,6 +82,10 @@ class SourceNotes(Notes):
         statement = self._origins.sources.classes.get(name)
         return self._before(statement) if statement is not None else []
 
+    def place_of_class(self, name: str) -> tuple[str, int] | None:
+        statement = self._origins.sources.classes.get(name)
+        return None if statement is None else (base_name(statement.source.path), statement.line)
+
     def before_multiclass(self, name: str) -> list[Comment]:
         statement = self._origins.sources.multiclasses.get(name)
         return self._before(statement) if statement is not None else []

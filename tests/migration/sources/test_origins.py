@@ -129,3 +129,10 @@ def test_names_in_pythons_spelling() -> None:
     assert [snake_case(one) for one in ("opVal", "OpcodeStr", "HWEncoding", "rs1", "SEWInfo", "_x", "op3val")] == (
         ["op_val", "opcode_str", "hw_encoding", "rs1", "sew_info", "_x", "op3val"]
     )
+
+
+def test_kinds_of_operands_in_names() -> None:
+    names = ("STOREi64", "ALUri", "MOVSXrr", "LDSTr", "SImm16", "VTs", "MxList", "BinOpRM_RF", "Ii8", "F3_1rr")
+    assert [snake_case(one) for one in names] == (
+        ["store_i64", "alu_ri", "movsx_rr", "ldst_r", "s_imm16", "vts", "mx_list", "bin_op_rm_rf", "ii8", "f3_1rr"]
+    )

@@ -249,6 +249,14 @@ def _pattern(tokens: tuple[str, ...], variables: frozenset[str], whole: bool) ->
     return re.compile(rf"^{found}$" if whole else found)
 
 
+#: The letters for kinds of operands that names end with: ``rr`` of ``ALUrr``, ``i64`` of ``STOREi64``; but ``Imm`` is a word.
+_OF_OPERANDS = r"(?!mm)(?:[rimkxvz]{1,3}|[a-rt-z])(?=\d|_|$|[A-Z])"
+
+_BETWEEN_WORDS = re.compile(
+    rf"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!{_OF_OPERANDS}|s\b|s_)[a-z])|(?<=[A-Z][A-Z])(?={_OF_OPERANDS})"
+)
+
+
 def snake_case(name: str) -> str:
-    """A name in Python's spelling: ``opVal`` is ``op_val``."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()
+    """A name in Python's spelling: ``opVal`` is ``op_val``, and ``ALUrr`` is ``alu_rr``."""
+    return _BETWEEN_WORDS.sub("_", name).lower()

@@ -24,6 +24,7 @@ from tgdsl.migration.python import (
     Listing,
     Member,
     Name,
+    Noted,
     Parameter,
     Plain,
     Procedure,
@@ -137,6 +138,8 @@ class Rewriting:
                 if len(contexts) == len(items):
                     return Several([self.expression(item, name) for item, name in zip(items, contexts)])
                 return Several(self._all(items, context))
+            case Noted(value, above):
+                return Noted(self.expression(value, context), above)
             case Filled(items):
                 return Filled(self._all(items, context))
             case Tupled(items):

@@ -17,12 +17,14 @@ from tgdsl.migration.nouns import options_of
 from tgdsl.migration.python import (
     Assignment,
     Call,
+    Comment,
     Declaration,
     Expression,
     Gathered,
     Listing,
     Member,
     Name,
+    Noted,
     Plain,
     Starred,
     Statement,
@@ -83,24 +85,38 @@ class _Table:
         self._subsets: dict[tuple[str, ...], str] = {}
 
     def statements(self, translation: Translation, module: str, notes: Notes) -> Made:
-        """The statements of the table: a call of ``schedule`` for all rows between two comments."""
+        """The statements of the table: a call of ``schedule`` for all rows between two definitions that have names, with the comments inside."""
         plain: dict[str, str] = {}
-        made: list[Statement] = []
-        section: list[Record] = []
-        model = translation.reference(self.rows[0].record("SchedModel").name)
+        sections: list[tuple[list[Comment], list[Record]]] = []
         for row in self.rows:
             comments = notes.before(row)
-            if comments:
-                made += self._section(section, model, translation, module, plain)
-                made += comments
-                section = []
-            section.append(row)
-        made += self._section(section, model, translation, module, plain)
+            if comments or not sections:
+                sections.append((comments, []))
+            sections[-1][1].append(row)
+        schedule = Member(translation.reference(self.rows[0].record("SchedModel").name), "schedule")
+        made: list[Statement] = []
+        items: list[Expression] = []
+        names: list[str] = []
+        for comments, rows in sections:
+            named, more = self._section(rows, translation, module, plain)
+            if items and (named or not more):
+                made.append(Assignment("", Call(schedule, items), names))
+                items, names = [], []
+            if items:
+                above = [line for comment in comments if not comment.beside for line in comment.lines]
+                more[0] = Noted(more[0], above) if above else more[0]
+            else:
+                made += [*comments, *named]
+            items = [*items, *more]
+            names = [*names, *[row.name for row in rows if row.anonymous and row.name not in plain]]
+        if items:
+            made.append(Assignment("", Call(schedule, items), names))
         return Made(made, plain)
 
     def _section(
-        self, rows: Sequence[Record], model: Expression, translation: Translation, module: str, plain: dict[str, str]
-    ) -> list[Statement]:
+        self, rows: Sequence[Record], translation: Translation, module: str, plain: dict[str, str]
+    ) -> tuple[list[Statement], list[Expression]]:
+        """The definitions with names among some rows, and the rows of a call of ``schedule``."""
         named: list[Statement] = []
         merged: dict[Key, list[Record]] = {}
         order: list[Record | Key] = []
@@ -135,10 +151,7 @@ class _Table:
                     plain.update({row.name: str(reason) for row in merged[one]})
         for left in loops.values():
             items += left
-        if not items:
-            return named
-        names = [row.name for row in rows if row.anonymous and row.name not in plain]
-        return [*named, Assignment("", Call(Member(model, "schedule"), items), names)]
+        return named, items
 
     def _merged(
         self, rows: Sequence[Record], translation: Translation, module: str, before: list[Statement]

@@ -167,6 +167,14 @@ class Filled:
 
 
 @frozen
+class Noted:
+    """An argument with lines of a comment above it, without ``#``."""
+
+    value: Expression
+    lines: Sequence[str]
+
+
+@frozen
 class Defaulted:
     """``annotation = default`` of a parameter."""
 
@@ -191,6 +199,7 @@ Expression: TypeAlias = (
     | Either
     | Defaulted
     | Filled
+    | Noted
     | Slice
     | Gathered
 )

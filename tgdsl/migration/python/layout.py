@@ -13,6 +13,7 @@ from tgdsl.migration.python.expressions import (
     Listing,
     Member,
     Name,
+    Noted,
     Plain,
     Several,
     Starred,
@@ -157,8 +158,12 @@ def _fitted(
     Args:
         fill: whether lists of names and texts have as many of them on a line as there is room for.
     """
+    if isinstance(expression, Noted):
+        above = [f"{indent}# {line}".rstrip()[:WIDTH] for line in expression.lines]
+        return above + _fitted(prefix, expression.value, suffix, names, indent, fill=fill)
+    has_notes = isinstance(expression, Call) and any([isinstance(one, Noted) for one in expression.arguments])
     whole = f"{indent}{prefix}{text(expression, names)}{suffix}"
-    if len(whole) <= WIDTH:
+    if len(whole) <= WIDTH and not has_notes:
         return [whole]
     if isinstance(expression, Starred):
         return _fitted(f"{prefix}*", expression.value, suffix, names, indent, fill=fill)
@@ -201,7 +206,7 @@ def _fitted(
             return [f"{indent}{prefix}{opening}", *_packed_arguments(parts, names, inner), f"{indent}){suffix}"]
     body = inner + ", ".join(items_of(expression, names))
     middle = [body]
-    if len(body) > WIDTH:
+    if len(body) > WIDTH or has_notes:
         if isinstance(expression, (Several, Tupled)):
             middle = _packed_arguments(parts, names, inner)
         elif fill and len(parts) > 3 and all([not named and _is_short(value) for named, value in parts]):

@@ -17,6 +17,7 @@ from tgdsl.migration.python.expressions import (
     Listing,
     Member,
     Name,
+    Noted,
     Plain,
     Several,
     Slice,
@@ -61,6 +62,8 @@ def text(expression: Expression, names: Names) -> str:
             parts = [f"{words} {text(one, names)}" for words, one in clauses_of(expression)]
             whole = " ".join([text(element, names), *parts])
             return whole if generator else f"[{whole}]"
+        case Noted(value, _):
+            return text(value, names)
         case Starred(value):
             return f"*{text(value, names)}"
         case Several():

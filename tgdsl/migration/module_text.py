@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.migration.attribute_lines import in_few_lines
 from tgdsl.migration.notes import Head, laid_out
 from tgdsl.migration.python import (
     Assignment,
@@ -61,7 +62,7 @@ def text_of(module: Module, package: str) -> str:
             found += [f"from {source} import (", *_wrapped(listed), ")  # fmt: skip"]
     blocks: list[tuple[Statement, list[str]]] = []
     again = {symbol.name: name for symbol, name in names.items() if symbol.module == own and name != symbol.name}
-    for statement in module.statements:
+    for statement in map(in_few_lines, module.statements):
         block = lines(statement, names)
         bound = next(bound_names(statement), "")
         if bound in again and isinstance(statement, (Assignment, ClassStatement)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from tgdsl.migration.drawings import Drawing, Literal, Slice
+from tgdsl.migration.drawings import Drawing, Literal, Slice, bits_of
 from tgdsl.records import Dag, Record
 
 #: Gives the names of what a class puts into its word, by the highest and the lowest bit.
@@ -29,40 +29,104 @@ def with_names(
             known.setdefault(bits, text)
     if not known:
         return drawing
-    taken = {*drawing.widths, *attributes, *(name for one in members for name in _operands(one))}
+    taken = {*(name for name in drawing.widths if name not in drawing.unnamed), *attributes}
+    taken.update([name for one in members for name in _operands(one)])
+    places = _places(drawing)
+    ranges = _named_ranges(places, known)
+    widths = {name: width for name, width in drawing.widths.items() if name not in drawing.unnamed}
     parts: list[Slice | Literal] = []
-    widths = dict(drawing.widths)
     unnamed: dict[str, int] = {}
-    for part in drawing.parts:
-        if isinstance(part, Literal) or part.field not in drawing.unnamed:
-            parts.append(part)
+    for top, bottom in _runs(places, ranges):
+        bit = places[top]
+        if not isinstance(bit, str):
+            parts.append(bit)
             continue
-        low = drawing.unnamed[part.field]
-        del widths[part.field]
-        for top, bottom in _divided(low + part.high, low, known):
-            name = known.get((top, bottom), "")
-            if not name or name in taken:
-                name = f"bits_{top}_{bottom}" if top > bottom else f"bit_{top}"
-            taken.add(name)
-            parts.append(Slice(name, top - bottom, 0))
-            widths[name] = top - bottom + 1
-            unnamed[name] = bottom
-    return Drawing(drawing.word, parts, widths, unnamed)
+        same = _same_bits(members, drawing.word, top, bottom)
+        if same:
+            parts.append(Literal(same))
+            continue
+        name = known.get((top, bottom), "")
+        if not name or name in taken:
+            name = f"bits_{top}_{bottom}" if top > bottom else f"bit_{top}"
+        taken.add(name)
+        parts.append(Slice(name, top - bottom, 0))
+        widths[name] = top - bottom + 1
+        unnamed[name] = bottom
+    return Drawing(drawing.word, _joined(parts), widths, unnamed)
 
 
-def _divided(high: int, low: int, known: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Bits in parts that have names, as far as these do not overlap."""
-    inside = sorted([bits for bits in known if low <= bits[1] and bits[0] <= high], reverse=True)
-    if any([after[0] >= before[1] for before, after in zip(inside, inside[1:])]):
-        return [(high, low)]
+#: What a place of a word has that is a bit of a constant without a name.
+_UNNAMED = ""
+
+
+def _places(drawing: Drawing) -> list[Slice | Literal | str]:
+    """The bits of a word, the lowest one first."""
+    found: list[Slice | Literal | str] = []
+    for part in reversed(drawing.parts):
+        if isinstance(part, Literal):
+            found += [Literal(bit, part.soft) for bit in reversed(part.text)]
+        elif part.field in drawing.unnamed:
+            found += [_UNNAMED] * (part.high - part.low + 1)
+        else:
+            found += [Slice(part.field, bit, bit) for bit in range(part.low, part.high + 1)]
+    return found
+
+
+def _named_ranges(
+    places: Sequence[Slice | Literal | str], known: Iterable[tuple[int, int]]
+) -> Sequence[tuple[int, int]]:
+    """The bits that sources have a name for, where all of these are constants, and some have no name yet; wide ones first, as far as they do not overlap."""
     found: list[tuple[int, int]] = []
-    for top, bottom in inside:
-        if top < high:
-            found.append((high, top + 1))
-        found.append((top, bottom))
-        high = bottom - 1
-    if high >= low:
-        found.append((high, low))
+    for top, bottom in sorted(known, key=lambda bits: (bits[1] - bits[0], bits)):
+        inside = places[bottom : top + 1]
+        is_constant = len(inside) == top - bottom + 1 and all(
+            [one == _UNNAMED or one in (Literal("0"), Literal("1")) for one in inside]
+        )
+        if is_constant and _UNNAMED in inside and all([top < low or high < bottom for high, low in found]):
+            found.append((top, bottom))
+    return found
+
+
+def _runs(
+    places: list[Slice | Literal | str], ranges: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """The parts of a word from the most significant bit on, each by its highest and lowest bit; bits in ranges are constants."""
+    low_of = dict(ranges)
+    for top, bottom in ranges:
+        places[bottom : top + 1] = [_UNNAMED] * (top - bottom + 1)
+    tops = set(low_of)
+    place = len(places) - 1
+    while place >= 0:
+        bottom = low_of.get(place, place)
+        if place not in low_of and places[place] == _UNNAMED:
+            while bottom and places[bottom - 1] == _UNNAMED and bottom - 1 not in tops:
+                bottom -= 1
+        yield place, bottom
+        place = bottom - 1
+
+
+def _same_bits(members: Sequence[Record], word: str, top: int, bottom: int) -> str:
+    """Bits of the word as a text, if several instructions have the same; else nothing."""
+    found: set[str] = set()
+    for record in members:
+        bits = bits_of(record.fields.get(word))[bottom : top + 1]
+        if not all([isinstance(bit, bool) for bit in bits]):
+            return ""
+        found.add("".join(["1" if bit is True else "0" for bit in reversed(bits)]))
+    return found.pop() if len(found) == 1 and len(members) > 1 else ""
+
+
+def _joined(parts: Iterable[Slice | Literal]) -> list[Slice | Literal]:
+    """Parts of a word, of which those that go on with the one before are one with it."""
+    found: list[Slice | Literal] = []
+    for part in parts:
+        match found[-1:], part:
+            case [Literal(text, before)], Literal(more, soft) if before == soft:
+                found[-1] = Literal(text + more, soft)
+            case [Slice(field, high, low)], Slice(of, top, bottom) if field == of and low == top + 1:
+                found[-1] = Slice(field, high, bottom)
+            case _:
+                found.append(part)
     return found
 
 

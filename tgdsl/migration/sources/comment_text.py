@@ -20,6 +20,8 @@ _LICENCE = re.compile(
 )
 _SPDX = re.compile(r"SPDX-License-Identifier:.*")
 _TITLE = re.compile(r"^\S+\.td\b\s*-*\s*")
+#: What is true of the ``.td`` file, and no longer of the module.
+_OF_TABLEGEN = re.compile(r",? (?:in|using)(?: the)? TableGen(?: format| language| syntax)?(?=[.,:;]|$)", re.IGNORECASE)
 _MODE = re.compile(r"[\s-]*-\*-.*$")
 
 
@@ -151,5 +153,5 @@ def _filled(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _ended(paragraph: Sequence[str], following: str) -> str:
-    text = " ".join(paragraph)
+    text = _OF_TABLEGEN.sub("", " ".join(paragraph))
     return text if following else _sentence(text)

@@ -96,8 +96,9 @@ class Spellings:
                 found.update(self.names_of_bits(reference.name))
             for field in statement.fields if statement is not None else ():
                 bits = _range(field.bits) if field.name == "Inst" and field.value is not None else None
-                if bits is not None and field.value is not None and _NAME.fullmatch(field.value.word):
-                    found[bits] = snake_case(field.value.word)
+                name = _name_of_bits(field.value.text) if field.value is not None else ""
+                if bits is not None and name:
+                    found[bits] = name
         return found
 
     def _in_multiclass(
@@ -149,8 +150,8 @@ class Spellings:
             text = self._word(one.value, environment)
             if _LITERAL.fullmatch(text):
                 fields[name] = text
-                if one.bits and one.value is not None and _NAME.fullmatch(one.value.word):
-                    fields.setdefault(snake_case(one.value.word), text)  # as names_of_bits has it
+                if one.bits and one.value is not None and (called := _name_of_bits(one.value.text)):
+                    fields.setdefault(called, text)  # as names_of_bits has it
             elif one.value is not None:
                 fields.pop(name, None)
 
@@ -170,6 +171,12 @@ class Spellings:
             self._set(around.fields, environment, fields)
         self._set(definition.fields, environment, fields)
         return fields
+
+
+def _name_of_bits(word: str) -> str:
+    """The name, in Python's spelling, of what is put into bits: an argument or a field, or the only field of one that is a record."""
+    name = word.removesuffix(".Value")
+    return snake_case(name) if _NAME.fullmatch(name) else ""
 
 
 def _range(bits: str) -> tuple[int, int] | None:

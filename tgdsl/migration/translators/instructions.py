@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 import tgdsl.language
 from tgdsl.classes import evolve
@@ -39,6 +40,8 @@ from tgdsl.records import Bits, Dag, Record, Ref, Value
 
 #: The most fields and operands of one statement.
 _MOST_FIELDS, _MOST_OPERANDS = 7, 6
+#: The fewest equal bits of a word that are written as a product.
+_LONG_RUN = 12
 
 
 def format_statement(name: str, family: Family, translation: Translation) -> Statement:
@@ -125,8 +128,9 @@ def _layout(drawing: Drawing) -> Expression:
     parts: list[Expression] = []
     for part in drawing.parts:
         if isinstance(part, Literal):
-            text = part.text if len(part.text) == 1 and part.text in "01" and not part.soft else string(part.text)
-            parts.append(Call(Name(of_language("should_be")), [Plain(text)]) if part.soft else Plain(text))
+            texts = [string(part.text)] if part.soft else _literals(part.text)
+            given = [Plain(text) for text in texts]
+            parts += [Call(Name(of_language("should_be")), given)] if part.soft else given
         elif (part.high, part.low) == (drawing.widths[part.field] - 1, 0):
             parts.append(Plain(python_name(part.field)))
         else:
@@ -137,6 +141,25 @@ def _layout(drawing: Drawing) -> Expression:
     if repeated and drawing.word == WORD:
         named.append(("repeated", Listing(repeated)))
     return Call(Name(of_language("concat")), parts, named, packed=True)
+
+
+def _literals(text: str) -> list[str]:
+    """Literal bits: a bit alone as a number, and long runs of one as ``"?" * 32``."""
+    found: list[str] = []
+    short = ""
+    for bit, run in groupby(text):
+        length = len(list(run))
+        if length < _LONG_RUN:
+            short += bit * length
+            continue
+        found += [_bits_text(short)] if short else []
+        found.append(f"{string(bit)} * {length}")
+        short = ""
+    return [*found, _bits_text(short)] if short else found
+
+
+def _bits_text(text: str) -> str:
+    return text if text in ("0", "1") else string(text)
 
 
 def _bits(part: Slice) -> Expression:

@@ -15,6 +15,7 @@ from tgdsl.migration.python import (
     Procedure,
     Several,
     Statement,
+    Subscript,
     rough,
 )
 from tgdsl.migration.translators.attributes import ORDER
@@ -60,7 +61,9 @@ def _is_short(value: Expression) -> bool:
     """True for a name, a number, a text, and a list of some of them: type checkers do not know what an empty one has in it."""
     match value:
         case Listing(items):
-            return bool(items) and all([isinstance(item, (Name, Plain)) for item in items])
+            return bool(items) and all([_is_short(item) for item in items])
+        case Subscript(of, index):
+            return _is_short(of) and _is_short(index)
         case _:
             return isinstance(value, (Name, Plain)) and value != Plain("[]")
 

@@ -20,10 +20,11 @@ class ClassTrees:
     """
 
     def __init__(self, records: Iterable[Record], llvm: ClassTable) -> None:
+        self._records = list(records)
         shapes: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.paths: dict[str, tuple[str, ...]] = {}
         self.members: dict[str, list[Record]] = {}
-        for record in records:
+        for record in self._records:
             path = shapes.get(record.superclasses)
             if path is None:
                 path = tuple([name for name in record.superclasses if name not in llvm])
@@ -55,6 +56,25 @@ class ClassTrees:
                 self.above[one] = tuple([base for base in self.above[one] if base != below])
         self.members[name] = list(records)
         self.above[name] = (*self.above[below], below) if below else ()
+
+    def unite(self, name: str, names: Sequence[str]) -> None:
+        """Derive some classes from another one: one of them, or a new one, which is derived from what all of them are derived from."""
+        below = [one for one in names if one != name]
+        if name not in self.members:
+            self.above[name] = tuple(
+                [one for one in self.above[names[0]] if all([one in self.above[other] for other in names])]
+            )
+        for one in below:
+            for record in self.members[one]:
+                path = self.paths[record.name]
+                place = path.index(one)
+                self.paths[record.name] = (*path[:place], name, *path[place:])
+            for derived in [other for other, above in self.above.items() if other == one or one in above]:
+                above = self.above[derived]
+                place = above.index(one) if derived != one else len(above)
+                self.above[derived] = (*above[:place], name, *above[place:])
+        wanted = {record.name for one in names for record in self.members[one]}
+        self.members[name] = [record for record in self._records if record.name in wanted]
 
     def bases(self, path: Sequence[str]) -> list[str]:
         """Of the classes in a path those that no other one of them is derived from, as Python has them: what counts most comes first."""

@@ -13,6 +13,7 @@ from tgdsl.migration.instruction_attributes import ATTRIBUTES, UNSET, or_unset, 
 from tgdsl.migration.instruction_classes import Families, Family, Placed
 from tgdsl.migration.named_bits import NamesOfBits, with_names
 from tgdsl.migration.own_fields import OwnFields, fields_of_llvm, own_fields
+from tgdsl.migration.shared_drawings import shared_drawings
 from tgdsl.records import Bits, ClassTable, Record, RecordSet, Value
 
 #: Attributes that name operands of the instruction.
@@ -66,6 +67,7 @@ class _Families:
         self._drawings: dict[str, Drawing] = {}
         self._drawings_of_flags: dict[str, Drawing] = {}
         self._inline: dict[str, Drawing] = {}
+        self._taken = {name for record in records for name in (record.name, *record.superclasses)}
         self._of_flags: set[str] = set()  # and fields that tables read, which are no parts of words either
         self._declarers: Mapping[str, Sequence[str]] = {}
         self._apart: dict[str, str] = {}
@@ -125,6 +127,29 @@ class _Families:
                 else:
                     for record in group:
                         self._draw_one(record, name)
+
+        self._share_drawings()
+
+    def _share_drawings(self) -> None:
+        """Have classes whose words differ in constants alone be derived from one that draws them."""
+        whole = {
+            name: drawing
+            for name, drawing in self._drawings.items()
+            if all([self._drawn.get(one.name) == name and _has_word(one) for one in self._trees.members[name]])
+        }
+        taken = {*self._taken, *self._trees.members}
+        for one in shared_drawings(whole, self._trees, self._drawn_together, taken):
+            self._trees.unite(one.name, one.classes)
+            for name in one.classes:
+                del self._drawings[name]
+                self._of_apart.discard(name)
+            self._drawings[one.name] = one.drawing
+            self._drawn.update({record.name: one.name for record in self._trees.members[one.name]})
+            self._of_apart.add(one.name)
+
+    def _drawn_together(self, records: Sequence[Record]) -> Drawing | None:
+        found = self._words.drawing(records, self._of_flags)
+        return self._named(found, records) if found is not None else None
 
     def _group(self, record: Record, groups: list[list[Record]]) -> None:
         """Put an instruction to those with the same look; what is a number in all of these is one in its group."""

@@ -87,9 +87,7 @@ def _named_ranges(
     return found
 
 
-def _runs(
-    places: list[Slice | Literal | str], ranges: Sequence[tuple[int, int]]
-) -> Iterator[tuple[int, int]]:
+def _runs(places: list[Slice | Literal | str], ranges: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The parts of a word from the most significant bit on, each by its highest and lowest bit; bits in ranges are constants."""
     low_of = dict(ranges)
     for top, bottom in ranges:

@@ -105,8 +105,9 @@ def migrate(
         path = translation.module = f"{package}.{module.name}"
         apart = of_family.of_record.get(record.name)
         filtered, is_early = _filtered(record, of_family), False
-        wanted = [*filtered, *record.superclasses, *([apart.name] if apart is not None else [])]
-        for name in [one for one in dict.fromkeys(wanted) if one in of_family.families and one not in done]:
+        wanted = [*filtered, *record.superclasses, *([apart.name, *apart.bases] if apart is not None else [])]
+        wanted = [above for one in wanted if one in of_family.families for above in _above(one, of_family)]
+        for name in [one for one in dict.fromkeys(wanted) if one not in done]:
             done.add(name)
             try:
                 if f"class {name}" in corrections.plain:

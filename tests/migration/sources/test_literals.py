@@ -68,7 +68,7 @@ def test_the_spelling_of_a_number() -> None:
 
 
 def test_fields_of_other_definitions() -> None:
-    assert literals("C", 23).fields == {"Op": "0x3", "Inst{3-0}": "0x3"}
+    assert literals("C", 23).fields == {"Op": "0x3", "Inst{3-0}": "0x3", "code": "0x3"}
     assert literals("C", 23).spelling("Op", 3) == "0x3"
 
 

@@ -59,7 +59,14 @@ def _add(part: Expression | Statement | None, found: list[Symbol]) -> None:
             _add_all(arguments, found)
             for _, one in named:
                 _add(one, found)
-        case Assignment(_, value) | Member(value) | Starred(value) | Noted(value, _) | Unpacking(_, _, value) | Lambda(_, value):
+        case (
+            Assignment(_, value)
+            | Member(value)
+            | Starred(value)
+            | Noted(value, _)
+            | Unpacking(_, _, value)
+            | Lambda(_, value)
+        ):
             _add(value, found)
         case Subscript(value, index) | Either(value, index) | Defaulted(value, index):
             _add(value, found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -176,7 +177,10 @@ class Spellings:
 def _name_of_bits(word: str) -> str:
     """The name, in Python's spelling, of what is put into bits: an argument or a field, or the only field of one that is a record."""
     name = word.removesuffix(".Value")
-    return snake_case(name) if _NAME.fullmatch(name) else ""
+    if not _NAME.fullmatch(name):
+        return ""
+    name = snake_case(name)
+    return f"{name}_bits" if keyword.iskeyword(name) else name  # which no class keyword can be
 
 
 def _range(bits: str) -> tuple[int, int] | None:

@@ -1,0 +1,39 @@
+"""Statements as lines: comments in a call, and attributes of instructions together."""
+
+from __future__ import annotations
+
+from tgdsl.migration.attribute_lines import in_few_lines
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Listing, Noted, Plain, lines
+
+
+def _class(*attributes: tuple[str, str]) -> list[str]:
+    body = [
+        Assignment(name, Listing([Plain(one) for one in text[1:-1].split()]) if text[0] == "[" else Plain(text))
+        for name, text in attributes
+    ]
+    return lines(in_few_lines(ClassStatement("A", [], [], body)), {})[1:]
+
+
+def test_comments_stand_above_the_arguments_of_a_call() -> None:
+    call = Call(Plain("model.schedule"), [Plain("first"), Noted(Plain("second"), ["-- Moves --", "All of them"])])
+    assert lines(Assignment("", call), {}) == [
+        "model.schedule(",
+        "    first,",
+        "    # -- Moves --",
+        "    # All of them",
+        "    second,",
+        ")",
+    ]
+
+
+def test_attributes_of_instructions_stand_together() -> None:
+    assert _class(("uses", "[SP]"), ("defs", "[SP]")) == ["    uses = defs = [SP]"]
+    assert _class(("uses", "[SP]"), ("defs", "[SP SR]")) == ["    uses, defs = [SP], [SP, SR]"]
+
+
+def test_attributes_stand_apart_where_one_has_no_type_alone_or_is_long_or_of_another_kind() -> None:
+    assert _class(("uses", "[SP]"), ("defs", "[]")) == ["    uses = [SP]", "    defs = []"]
+    assert _class(("size", "4"), ("defs", "[SP]")) == ["    size = 4", "    defs = [SP]"]
+    many = " ".join([f"Register{number}" for number in range(8)])
+    assert len(_class(("uses", f"[{many}]"), ("defs", "[SP]"))) == 2
+    assert _class(("asm", '"a"'), ("uses", "[SP]")) == ['    asm = "a"', "    uses = [SP]"]

@@ -167,6 +167,13 @@ def test_numbers_of_anonymous_records_of_a_module(tmp_path: Path) -> None:
         load_target(str(package))
 
 
+def test_no_anonymous_record_has_the_name_of_another_one(tmp_path: Path) -> None:
+    [first] = load(tmp_path, "plain(Definition, 'Mine')").of_class("Mine")
+    records = load(tmp_path, f"plain(Definition, 'Mine')\n{first.name} = plain(Definition, 'Mine')")
+    assert [one.anonymous for one in records.of_class("Mine")] == [True, False]
+    assert [one.name == first.name for one in records.of_class("Mine")] == [False, True]
+
+
 def test_overrides(tmp_path: Path) -> None:
     records = load(
         tmp_path,

@@ -77,6 +77,27 @@ def test_a_pattern_that_tablegen_has_named_by_a_number_is_without_a_name(tmp_pat
     assert all(["anonymous_" not in text for name, text in made.files.items() if name != "anonymous_numbers.py"])
 
 
+def test_an_instruction_keeps_a_name_that_tablegen_has_made_up(tmp_path: Path) -> None:
+    path = tmp_path / "made_up.json"
+    raw: _Raw = json.loads(to_json(load(tmp_path, _NEGATIONS)).replace('"NEG"', '"anonymous_9455"'))
+    raw["anonymous_9455"]["!anonymous"] = True
+    path.write_text(json.dumps(raw))
+    made = made_of(tmp_path, load_target(str(path)))
+    assert not made.defects and not made.corrections.plain
+    text = "\n".join(made.files.values())
+    assert "class anonymous_9455(Instruction):" in text and "Rewrite(sub(0, GPR(rs)), anonymous_9455(rs))" in text
+
+
+def test_a_word_that_nobody_fills_is_no_word(tmp_path: Path) -> None:
+    def with_word(raw: _Raw) -> Mapping[str, object]:
+        return {"NEG": {**raw["NEG"], "Size": 0, "Inst": [None] * 14}}
+
+    made = made_of(tmp_path, changed(tmp_path, load(tmp_path, _NEGATIONS), with_word))
+    assert not made.defects and not made.corrections.plain
+    [text] = [text for text in made.files.values() if "class NEG(Instruction):" in text]
+    assert "inst =" not in text and "places_operands" not in text
+
+
 _WORDS = """
 class X86Inst(Instruction):
     namespace = "T"

@@ -10,13 +10,14 @@ from pathlib import Path
 from tgdsl.classes import evolve, frozen
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.migration.comparison import Comparison, Difference, in_words
+from tgdsl.migration.dependents import Dependents
 from tgdsl.migration.folded_package import Folding
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.notes import Notes
 from tgdsl.migration.numbers import numbers_statement
 from tgdsl.migration.package import Corrections, Migrated, migrate
 from tgdsl.migration.module_text import Module, text_of
-from tgdsl.migration.own_records import forget_made_up_names, needed
+from tgdsl.migration.own_records import settle_made_up_names, needed
 from tgdsl.migration.plain import plain_statement
 from tgdsl.migration.register_rows import RegisterRows
 from tgdsl.migration.schedule_tables import is_row
@@ -85,7 +86,7 @@ def corrected(
         kept: files that somebody has edited, by name: they stand for those that would be written.
         show: gets the step that is next.
     """
-    forget_made_up_names(records)
+    settle_made_up_names(records)
     of_package = _Corrector(records, package, folder, notes, names, kept, show)
     number = 0
     while True:
@@ -207,8 +208,9 @@ class _Corrector:
             return True
         faulty = {name for fault in trial.faults for name in (fault.subject, *_records_of(fault)) if name}
         first = [fault for fault in trial.faults if not _follows(fault, faulty)]
-        for fault in first or trial.faults:
-            self._mend(fault, made)
+        dependents = Dependents(made.modules if trial.faults else (), self._package)
+        for fault in _once(first or trial.faults):
+            self._mend(fault, dependents, made)
         if trial.records is not None:
             self._show("comparing the records")
             self._compare(trial, trial.records, made, faulty | (self._apart - self._were_apart))
@@ -223,12 +225,12 @@ class _Corrector:
                 return self._numbers is not None
         return self._changed
 
-    def _mend(self, fault: Fault, made: Migrated) -> None:
+    def _mend(self, fault: Fault, dependents: Dependents, made: Migrated) -> None:
         """Have what does not load written in another way: apart from others, or plainly."""
         statement = fault.statement
         names = list(records_of(statement)) if statement is not None else []
         if statement is not None and not names:
-            users = self._users(statement, fault.module, made)
+            users = dependents.of(statement, fault.module)
             if users and self._keep_apart(users):
                 return
             if isinstance(statement, (ClassStatement, Procedure)):
@@ -263,26 +265,6 @@ class _Corrector:
             and isinstance(statement.value, Call)
             and isinstance(statement.value.function, Name)
             and statement.value.function.symbol in functions
-        ]
-
-    def _users(self, statement: Statement, module: str, made: Migrated) -> list[str]:
-        """The records of several that one call makes, and those that functions make, by what a statement binds that defines none itself."""
-        statements = [(one, path) for path, one in _with_paths(made, self._package)]
-        found = _bound(statement, module)
-        functions = found if isinstance(statement, Procedure) else set[Symbol]()
-        size = -1
-        while size != len(found):
-            size = len(found)
-            for one, path in statements:
-                if not records_of(one) and not found.isdisjoint(symbols(one)):
-                    own = _bound(one, path)
-                    found |= own
-                    functions |= own if isinstance(one, Procedure) else set()
-        return [
-            name
-            for one, _ in statements
-            if not (found if len(records_of(one)) > 1 else functions).isdisjoint(symbols(one))
-            for name in records_of(one)
         ]
 
     def _keep_apart(self, names: Sequence[str]) -> bool:
@@ -365,19 +347,6 @@ class _Corrector:
             self._changed = True
 
 
-def _with_paths(made: Migrated, package: str) -> Iterator[tuple[str, Statement]]:
-    """The statements of a package with the dotted names of their modules."""
-    for module in made.modules:
-        for one in module.statements:
-            yield f"{package}.{module.name}", one
-
-
-def _bound(statement: Statement, module: str) -> set[Symbol]:
-    """The symbols of what a statement binds in its module."""
-    names = list(bound_names(statement))
-    return {Symbol(module, name) for name in (names if isinstance(statement, Assignment) else names[:1]) if name}
-
-
 def _of_several(made: Migrated) -> list[Statement]:
     """The statements of a package that make several records."""
     return [one for module in made.modules for one in module.statements if len(records_of(one)) > 1]
@@ -385,6 +354,12 @@ def _of_several(made: Migrated) -> list[Statement]:
 
 def _records_of(fault: Fault) -> Sequence[str]:
     return records_of(fault.statement) if fault.statement is not None else ()
+
+
+def _once(faults: Sequence[Fault]) -> list[Fault]:
+    """The faults, but of those of a statement that defines no records the first: one class may be wrong for each of its instructions."""
+    found = {id(fault) if _records_of(fault) else id(fault.statement or fault): fault for fault in reversed(faults)}
+    return list(reversed(found.values()))
 
 
 def _follows(fault: Fault, faulty: Collection[str]) -> bool:

@@ -350,8 +350,11 @@ def _open(drawing: Drawing | None, members: Sequence[Record]) -> list[str]:
 
 
 def _has_word(record: Record) -> bool:
-    """False for pseudo instructions, whose words nothing reads, and instructions without one."""
-    return record.fields.get("isPseudo") not in (True, 1) and isinstance(record.fields.get(WORD), Bits)
+    """False for pseudo instructions, whose words nothing reads, for instructions without one, and for those of no size whose words nobody fills."""
+    word = record.fields.get(WORD)
+    if record.fields.get("isPseudo") in (True, 1) or not isinstance(word, Bits):
+        return False
+    return bool(record.fields.get("Size")) or any([bit is not None for bit in word.elements])
 
 
 def _number(record: Record, field: str) -> int:

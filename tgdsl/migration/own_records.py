@@ -19,6 +19,9 @@ from tgdsl.migration.translators.combiners import symbols_of_combining
 from tgdsl.migration.uses import unused
 from tgdsl.records import Bits, Record, RecordSet, classes_of
 
+#: The class of LLVM's own pseudo instructions with the operands that they have in a target; these have no names.
+POINTER_PSEUDO = "TargetSpecializedStandardPseudoInstruction"
+
 
 def needed(records: RecordSet) -> Sequence[Record]:
     """The records of a target that its package defines: those that are neither LLVM's own nor values inside of others, and that files are made
@@ -26,11 +29,18 @@ def needed(records: RecordSet) -> Sequence[Record]:
     return own_records(records)[1]
 
 
-def forget_made_up_names(records: RecordSet) -> None:
-    """Have patterns count as anonymous whose names are those that TableGen makes up: a multiclass that says ``def NAME`` has them of a ``defm`` without a name."""
+def settle_made_up_names(records: RecordSet) -> None:
+    """Have records count as anonymous, or not, by the part that a name plays which TableGen has made up.
+
+    Patterns with such names are anonymous: a multiclass that says ``def NAME`` has them of a ``defm`` without a name. Instructions are not: their names are
+    enumerators in C++.
+    """
     for record in records.of_class("Pattern"):
         if re.fullmatch(r"anonymous_\d+", record.name):
             record.anonymous = True
+    for record in records.of_class("Instruction"):
+        if record.anonymous and not record.is_a(POINTER_PSEUDO):
+            record.anonymous = False
 
 
 @lru_cache(maxsize=1)
@@ -142,7 +152,7 @@ def _stands_alone(record: Record) -> bool:
         "GINodeEquiv",
         "PfmCountersBinding",
         "SchedAlias",
-        "TargetSpecializedStandardPseudoInstruction",
+        POINTER_PSEUDO,
     )
     return is_row(record) or any([record.is_a(name) for name in kinds])
 

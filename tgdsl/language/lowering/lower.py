@@ -34,6 +34,7 @@ from tgdsl.language.operands.operands import clashing_operand_classes
 from tgdsl.language.patterns.intrinsic_numbers import CLASSES as INTRINSIC_CLASSES
 from tgdsl.language.patterns.intrinsic_numbers import check_names, llvm_intrinsics_before, record_of
 from tgdsl.language.patterns.intrinsics import Intrinsic
+from tgdsl.language.plain.numbers import numbers_in_names
 from tgdsl.language.plain.overrides import check_overrides
 from tgdsl.language.target import unused_settings
 from tgdsl.llvm import DEFAULT, Release
@@ -121,6 +122,9 @@ class _Definitions:
         first = len(self._named)
         self._values = FieldValues(self._names, self.elsewhere, release)
         self._values.include(modules)
+        self._stated.update(
+            [number for given in self._values.given.values() for number in numbers_in_names(given.values())]
+        )
         ordered = in_order(self._values.references, modules, report)
         self._read((module, self._values.given[module]) for module in ordered)
         own = list(self._named)

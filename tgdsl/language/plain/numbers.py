@@ -11,7 +11,7 @@ Without that module, the package gives the same files but for these comments.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import TypeVar, cast
 
@@ -22,6 +22,7 @@ from tgdsl.language.core.running import current_place
 
 T = TypeVar("T")
 
+_MADE_UP = re.compile(r"anonymous_(\d+)")
 _TOKEN = re.compile(r"(?P<number>\d{1,10})(?:\+(?P<count>\d{1,9}))?|-(?P<skipped>\d{1,9})")
 
 
@@ -37,6 +38,11 @@ def anonymous(definition: T) -> T:
     vars(made)["stays_anonymous"] = True
     vars(made)["needs_name"] = False
     return definition
+
+
+def numbers_in_names(names: Iterable[str]) -> list[int]:
+    """The numbers that no anonymous record can have, since records with names are called like one: ``anonymous_8021``."""
+    return [int(found[1]) for name in names if name.startswith("anonymous_") and (found := _MADE_UP.fullmatch(name))]
 
 
 class AnonymousNumbers:

@@ -47,6 +47,28 @@ def texts(folder: Path) -> Mapping[str, str]:
     return {path.name: path.read_text() for path in sorted(folder.glob("*.py"))}
 
 
+def copy(folder: Path, to: Path) -> Path:
+    """A copy of a package."""
+    to.mkdir()
+    for path in folder.iterdir():
+        if path.is_file():
+            (to / path.name).write_bytes(path.read_bytes())
+    return to
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 1) -> str:
+    """What a run that writes nothing says."""
+    if status == 2:
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert ended.value.code == 2
+    else:
+        assert main(arguments) == status
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
+
+
 def check_with_mypy(folder: Path) -> None:
     """Check that a package has no mistakes for mypy, strict."""
     done = subprocess.run(

@@ -10,8 +10,7 @@ from typing import cast
 import pytest
 
 from tests.generators.test_reference import FILES, check
-from tests.migration.packs import Json, changed, check_with_mypy, migrated, needs_packs, pack, texts
-from tgdsl.commands.migrate import main
+from tests.migration.packs import Json, changed, check_with_mypy, copy, migrated, needs_packs, pack, refused, texts
 from tgdsl.loading.load import load_target
 from tgdsl.migration.result import DIGESTS
 from tgdsl.model import Model
@@ -22,15 +21,6 @@ pytestmark = needs_packs
 @pytest.fixture(scope="module")
 def bpf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return migrated(pack("BPF"), tmp_path_factory.mktemp("migrate") / "mig_bpf")
-
-
-def copy(folder: Path, to: Path) -> Path:
-    """A copy of a package."""
-    to.mkdir()
-    for path in folder.iterdir():
-        if path.is_file():
-            (to / path.name).write_bytes(path.read_bytes())
-    return to
 
 
 def changes(one: Mapping[str, str], other: Mapping[str, str]) -> list[str]:
@@ -90,19 +80,6 @@ def test_report(bpf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 # -- wrong input -----------------------------------------------------------------------------------------------------------
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 1) -> str:
-    """What a run that writes nothing says."""
-    if status == 2:
-        with pytest.raises(SystemExit) as ended:
-            main(arguments)
-        assert ended.value.code == 2
-    else:
-        assert main(arguments) == status
-    said = capsys.readouterr()
-    assert said.out == ""
-    return said.err
 
 
 def test_an_edited_module_is_not_lost(bpf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

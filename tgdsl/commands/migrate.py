@@ -14,18 +14,18 @@ line itself.
 from __future__ import annotations
 
 import gc
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
 
 from tgdsl.classes import frozen
 from tgdsl.commands.options import add_source_options, command_parser, output_name, with_source_options
-from tgdsl.diagnostics import Report, counted, fail, file_place
+from tgdsl.diagnostics import Report, counted, file_place
 from tgdsl.loading.contents import RECORDS
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import TD, SourceOptions
 from tgdsl.process.running import put, run_command
+from tgdsl.process.scratch import scratch_folder
 from tgdsl.process.status import progress
 from tgdsl.records import RecordSet
 
@@ -62,6 +62,8 @@ def command(arguments: Sequence[str] | None = None) -> int:
 
 def _run(options: Options, report: Report) -> int:
     from tgdsl.migration.correcting import corrected
+    from tgdsl.migration.inputs import check_records, check_texts, missing_sources
+    from tgdsl.migration.kept import kept_modules
     from tgdsl.migration.reporting import report_lines
     from tgdsl.migration.result import check_may_be_replaced, earlier_result, write_result
 
@@ -71,23 +73,27 @@ def _run(options: Options, report: Report) -> int:
     earlier = earlier_result(folder)
     if not options.keep and not options.force:
         check_may_be_replaced(folder, earlier.edited)
-    with progress() as show, tempfile.TemporaryDirectory(prefix="tgdsl-migrate-") as scratch:
+    with progress() as show, scratch_folder("tgdsl-migrate-") as scratch:
         show(f"reading {options.source}")
         records = load_target(options.source, report, source_options=options.source_options)
-        _check_records(records)
+        check_records(records)
         records, notes, names = _with_sources(options, records, show)
-        kept = {name: (folder / name).read_text(encoding="utf-8") for name in earlier.edited if options.keep}
-        trials = _trial_folder(Path(scratch), package)
+        check_texts(records)
+        kept = kept_modules(folder, package, earlier, options.keep)
+        trials = _trial_folder(scratch, package)
         made = corrected(records, package, trials, notes, names, kept, show)
         if made.defects:
             for name, reason in made.defects.items():
                 place = records[name].place if name in records else file_place(options.source)
                 report.error(
-                    place, f"migrate cannot write '{name}' in Python: {reason}; this is a defect of tgdsl, report it"
+                    place,
+                    f"migrate cannot write '{name}' in Python: {reason}; if the records mean that, this is a defect of tgdsl, report it",
                 )
             return 1
+        for warning in missing_sources(records, notes.paths):
+            report.add(warning)
         show("writing the package")
-        write_result(folder, made.files, earlier, list(kept), records.files)
+        write_result(folder, made.files, earlier, list(kept.edited), records.files)
     for name, why in made.edited.items():
         report.warning(
             file_place(folder), f"'{name}' is not as the records have it, {why}, in a module that was edited"
@@ -126,7 +132,7 @@ def dotted_name(folder: Path) -> str:
 
 def _trial_folder(scratch: Path, package: str) -> Path:
     """A folder where the package can be loaded by its name."""
-    folder = scratch.resolve()
+    folder = scratch
     *above, name = package.split(".")
     for part in above:
         folder /= part
@@ -135,16 +141,6 @@ def _trial_folder(scratch: Path, package: str) -> Path:
     folder /= name
     folder.mkdir()
     return folder
-
-
-def _check_records(records: RecordSet) -> None:
-    """Refuse records that no package can be made of."""
-    records.one_of_class("Target", "migrate writes the package of a target; give it the records of one")
-    if records.has_lost_order:
-        raise fail(
-            records.place,
-            "llvm-tblgen has sorted these records by name, and the order of definition is lost; write them with python -m tgdsl.td",
-        )
 
 
 def _parse(arguments: Sequence[str] | None) -> Options:

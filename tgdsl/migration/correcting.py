@@ -8,10 +8,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.diagnostics import DiagnosticError
+from tgdsl.diagnostics import DiagnosticError, fail, file_place
 from tgdsl.migration.comparison import Comparison, Difference, in_words
 from tgdsl.migration.dependents import Dependents
 from tgdsl.migration.folded_package import Folding
+from tgdsl.migration.kept import Kept
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.notes import Notes
 from tgdsl.migration.numbers import numbers_statement
@@ -73,7 +74,7 @@ def corrected(
     folder: Path,
     notes: Notes = Notes(),
     names: FunctionNames | None = None,
-    kept: Mapping[str, str] = {},
+    kept: Kept = Kept(),
     show: Callable[[str], None] = lambda _: None,
 ) -> Package:
     """The package of a target, after as many trials as it needs.
@@ -83,8 +84,11 @@ def corrected(
         folder: where trials may write it: an empty folder of this name.
         notes: the comments of its sources.
         names: those that its sources have for functions.
-        kept: files that somebody has edited, by name: they stand for those that would be written.
+        kept: modules that stay as they are: those that somebody has edited stand for those that would be written.
         show: gets the step that is next.
+
+    Raises:
+        DiagnosticError: a module that stays as it is does not load.
     """
     settle_made_up_names(records)
     of_package = _Corrector(records, package, folder, notes, names, kept, show)
@@ -116,7 +120,7 @@ class _Corrector:
         folder: Path,
         notes: Notes,
         names: FunctionNames | None,
-        kept: Mapping[str, str],
+        kept: Kept,
         show: Callable[[str], None],
     ) -> None:
         self._records = records
@@ -161,14 +165,20 @@ class _Corrector:
             made = evolve(made, modules=[*made.modules, Module(_NUMBERS, [self._numbers])])
         files = {f"{module.name}.py": self._text_of(module) for module in made.modules}
         names = [module.name for module in made.modules]
-        names += [name for file in self._kept if (name := file.removesuffix(".py")) not in [*names, "__init__"]]
-        files["__init__.py"] = beginning(self._package, names)
-        files.update(self._kept)
-        for old in self._folder.glob("*.py"):
-            old.unlink()
-        for name, text in files.items():
-            (self._folder / name).write_text(text, encoding="utf-8")
+        files["__init__.py"] = beginning(self._package, [*names, *self._kept.listed(names)])
+        files.update(self._kept.edited)
+        self._write({**self._kept.own, **files})
         return made, files
+
+    def _write(self, files: Mapping[str, str]) -> None:
+        try:
+            for old in self._folder.glob("*.py"):
+                old.unlink()
+            for name, text in files.items():
+                (self._folder / name).write_text(text, encoding="utf-8", errors="surrogateescape")
+        except OSError as error:
+            message = f"the package cannot be tried here: {error.strerror}; make room there, or name another place with TMPDIR"
+            raise fail(file_place(self._folder.parent), message) from None
 
     def _text_of(self, module: Module) -> str:
         """The text of a module, which is made again only if an earlier trial had another module of that name."""
@@ -190,7 +200,7 @@ class _Corrector:
         self._changed = False
         self._mended = set()
         self._show("loading the package")
-        statements = {one.name: one.statements for one in made.modules if f"{one.name}.py" not in self._kept}
+        statements = {one.name: one.statements for one in made.modules if f"{one.name}.py" not in self._kept.edited}
         edited = [one for module in made.modules if module.name not in statements for one in module.statements]
         self._of_kept = {name for statement in edited for name in records_of(statement)}
         self._together = {
@@ -202,7 +212,10 @@ class _Corrector:
         def plain(name: str) -> Statement:
             return plain_statement(self._records[name], made.translation)
 
-        trial = try_package(self._folder, self._package, statements, plain, self._records.release)
+        trial = try_package(self._folder, self._package, statements, plain, self._records.release, self._kept.files)
+        if trial.missing or trial.of_kept and not trial.faults:
+            wrong = self._kept.missing(trial.missing) or trial.of_kept
+            raise DiagnosticError([self._kept.here(one, self._folder) for one in wrong])
         if trial.faults and self._numbers is not None:
             self._numbers, self._has_numbers = None, False
             return True
@@ -294,9 +307,10 @@ class _Corrector:
         return record.name in self._needed
 
     def _is_known(self, record: Record) -> bool:
-        """True for LLVM's own records in the package's set, and those that it says again."""
+        """True for LLVM's own records in the package's set, those that it says again, and those of somebody's own modules."""
         chain = record.place.chain
-        return not chain or Path(chain[-1].file).parent != self._folder or record.is_a("Intrinsic")
+        file = Path(chain[-1].file) if chain else Path()
+        return file.parent != self._folder or file.name in self._kept.own or record.is_a("Intrinsic")
 
     def _correct(self, name: str, some: Sequence[Difference], trial: Trial, made: Migrated) -> None:
         """Correct a record that differs: its statement is plain, or an override for each field that differs stands behind it."""
@@ -334,7 +348,7 @@ class _Corrector:
 
     def _is_of_kept(self, found: Record | None) -> bool:
         """True for a record of the package that an edited module defines."""
-        return found is not None and any([Path(one.file).name in self._kept for one in found.place.chain])
+        return found is not None and any([Path(one.file).name in self._kept.edited for one in found.place.chain])
 
     def _make_plain(self, name: str, reason: str, made: Migrated) -> None:
         """Have a record written plainly, unless it is: then it is a defect."""

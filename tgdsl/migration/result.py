@@ -40,6 +40,10 @@ def earlier_result(folder: Path) -> Earlier:
         DiagnosticError: it is no folder, or is one of somebody else.
     """
     if not folder.exists():
+        if folder.is_symlink():
+            raise fail(
+                file_place(folder), "this link leads to nothing; make the folder there, or name another one with -o"
+            )
         return Earlier((), ())
     if not folder.is_dir():
         raise fail(file_place(folder), "this is no folder, and the package needs one; name another one with -o")

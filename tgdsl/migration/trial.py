@@ -6,14 +6,14 @@ import ast
 import importlib
 import sys
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 from tgdsl.classes import frozen
-from tgdsl.diagnostics import DiagnosticError, Place, Report
+from tgdsl.diagnostics import Diagnostic, DiagnosticError, Place, Report
 from tgdsl.language.core.definition import defining
 from tgdsl.language import RecordName
 from tgdsl.loading.importing import lowered
@@ -46,10 +46,14 @@ class Trial:
     Attributes:
         records: as far as they could be made; None if there are none at all.
         faults: those found; more may come to light once these are mended.
+        of_kept: what is wrong in modules that stay as they are.
+        missing: the names that they do not have, by module and name, with the module that imports it.
     """
 
     records: RecordSet | None
     faults: Sequence[Fault]
+    of_kept: Sequence[Diagnostic]
+    missing: Mapping[tuple[str, str], str]
     _spans: Mapping[str, _Spans]
 
     def statement_at(self, place: Place) -> Statement | None:
@@ -64,6 +68,7 @@ def try_package(
     modules: Mapping[str, Sequence[Statement]],
     plain: Callable[[str], Statement],
     release: Release,
+    kept: Collection[str] = (),
 ) -> Trial:
     """Load a package.
 
@@ -72,6 +77,7 @@ def try_package(
         package: its dotted name.
         modules: the statements of each module, by its name in the package; there may be modules without any.
         plain: gives the plain statement of a record, which stands in for one that fails, so that others find the name.
+        kept: the names of files that stay as they are.
     """
     spans = {
         str(folder / f"{name}.py"): _Spans(f"{package}.{name}", statements) for name, statements in modules.items()
@@ -84,13 +90,23 @@ def try_package(
     except DiagnosticError as error:
         report.extend(error)
     faults = list(finder.faults)
+    of_kept: list[Diagnostic] = []
     for diagnostic in report.errors:
+        if _is_of(diagnostic.place, folder, kept):
+            of_kept.append(diagnostic)
+            continue
         found = _module_and_line(diagnostic.place, spans)
         module, line = found or (package, 0)
         statement = spans[module].at(line) if found is not None else None
         name = spans[module].module if found is not None else package
         faults.append(Fault(name, statement, diagnostic.place.subject, diagnostic.message))
-    return Trial(records, faults, spans)
+    return Trial(records, faults, of_kept, finder.missing, spans)
+
+
+def _is_of(place: Place, folder: Path, names: Collection[str]) -> bool:
+    """True for a place in a file of a folder that has one of some names."""
+    inner = place.innermost
+    return inner is not None and Path(inner.file).parent == folder and Path(inner.file).name in names
 
 
 def _module_and_line(place: Place, spans: Mapping[str, _Spans]) -> tuple[str, int] | None:
@@ -151,6 +167,7 @@ class _Finder:
         self._plain = plain
         self.faults: list[Fault] = []
         self._lost: dict[str, set[str]] = {}  # by module, the names of statements that failed
+        self.missing: dict[tuple[str, str], str] = {}
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -160,7 +177,7 @@ class _Finder:
         file = str(self._folder / (fullname.rpartition(".")[2] + ".py"))
         if file not in self._spans:
             return None
-        loader = _Loader(fullname, file, self._spans[file], self._plain, self.faults, self._lost)
+        loader = _Loader(fullname, file, self._spans[file], self._plain, self.faults, self._lost, self.missing)
         return spec_from_file_location(fullname, file, loader=loader)
 
 
@@ -175,6 +192,7 @@ class _Loader(SourceFileLoader):
         plain: Callable[[str], Statement],
         faults: list[Fault],
         lost: dict[str, set[str]],
+        missing: dict[tuple[str, str], str],
     ) -> None:
         super().__init__(fullname, path)
         self._spans = spans
@@ -182,6 +200,7 @@ class _Loader(SourceFileLoader):
         self._faults = faults
         self._lost: set[str] = lost.setdefault(fullname, set())
         self._lost_elsewhere = lost
+        self._missing = missing
 
     def exec_module(self, module: ModuleType) -> None:
         file = str(self.path)
@@ -231,10 +250,18 @@ class _Loader(SourceFileLoader):
                 try:
                     importlib.import_module(f"{node.module}.{name.name}")
                 except ImportError:
-                    if name.name in self._lost_elsewhere.get(str(node.module), ()):
+                    of_kept = node.module not in self._lost_elsewhere and _is_beside(str(node.module), module)
+                    if of_kept:
+                        self._missing[str(node.module), name.name] = str(module.__name__)
+                    if of_kept or name.name in self._lost_elsewhere.get(str(node.module), ()):
                         self._lost.add(name.asname or name.name)
                     continue
                 vars(module)[name.asname or name.name] = sys.modules[f"{node.module}.{name.name}"]
+
+
+def _is_beside(name: str, module: ModuleType) -> bool:
+    """True for the name of a module in the package of another one."""
+    return name.rpartition(".")[0] == str(module.__name__).rpartition(".")[0] != ""
 
 
 def _run(module: ModuleType, node: ast.stmt, file: str) -> Exception | None:

@@ -15,7 +15,7 @@ from _frozen_importlib_external import PathFinder  # the core of importlib.machi
 
 TYPE_CHECKING = False  # typing is as slow
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from importlib.machinery import ModuleSpec
     from types import FrameType, ModuleType, TracebackType
     from typing import NoReturn
@@ -32,6 +32,7 @@ class _State:
         writing: whether files are being written.
         waiting: whether Ctrl-C was pressed meanwhile.
         so_far: what the message says of the files.
+        undo: removes what the command has put into temporary folders.
     """
 
     before_message = ""
@@ -39,6 +40,7 @@ class _State:
     writing = False
     so_far = "nothing was written"
     waiting = False
+    undo: Callable[[], object] | None = None
 
 
 def handle_interrupts() -> None:
@@ -86,6 +88,11 @@ def before_message(text: str) -> None:
     _State.before_message = text
 
 
+def undo_by(undo: Callable[[], object] | None) -> None:
+    """Have a function called when Ctrl-C ends the process, or none any more."""
+    _State.undo = undo
+
+
 def is_ending() -> bool:
     """True if Ctrl-C was pressed, and nothing more may be written."""
     return _State.ending
@@ -129,5 +136,7 @@ def _stop(what: str) -> NoReturn:
     _State.ending = True
     try:
         os.write(2, f"{_State.before_message}interrupted; {what}\n".encode())
+        if _State.undo is not None:
+            _State.undo()
     finally:
         os._exit(INTERRUPTED)

@@ -70,3 +70,14 @@ def test_a_source_that_cannot_be_read() -> None:
     done = run("migrate", "mill.json", "-o", "mill", "--sources", "lib", status=1)
     assert done.stderr.startswith("lib/Mill.td:27:10: error: '<' is never closed: add the bracket\n")
     assert not Path("mill").exists()
+
+
+def test_a_file_that_the_sources_lack() -> None:
+    edit("lib/Mill.td", MILL.replace("class MillReg", 'include "Part.td"\n\nclass MillReg'))
+    edit("parts/Part.td", '// Mine.\ndef Mine : SubtargetFeature<"mine", "IsMine", "true", "mine">;\n')
+    include = ("-I", "/usr/lib/llvm-19/include", "-I", "parts")
+    done = run("migrate", "lib/Mill.td", *include, "-o", "mill", "--sources", "lib")
+    assert done.stderr.startswith(
+        "parts/Part.td: warning: this file has 1 record of the target, and is not in the folder of --sources: their comments are"
+    )
+    assert "# The stack." in Path("mill/mill.py").read_text() and "Mine." not in Path("mill/part.py").read_text()

@@ -59,6 +59,8 @@ def sources_of(folder: str, defined: Sequence[str] = ()) -> Sources:
         DiagnosticError: there are none, or one cannot be read.
     """
     root = Path(folder)
+    if root.exists() and not root.is_dir():
+        raise fail(file_place(folder), "this is no folder: name the one that has the target's .td files")
     if not root.is_dir():
         raise fail(file_place(folder), "there is no such folder: name the one that has the target's .td files")
     paths = sorted(root.rglob(f"*{_SUFFIX}"))

@@ -50,7 +50,7 @@ def ties_of(record: Record, classes: Mapping[str, str]) -> tuple[Mapping[str, st
             left, right = right, left
         if early:
             found["@" + early[1]] = ""
-        elif tie and right in outputs and left not in outputs and classes[left] == classes[right]:
+        elif tie and right in outputs and left not in outputs and classes.get(left) == classes[right]:
             found[left] = right
         else:
             others.append(constraint)

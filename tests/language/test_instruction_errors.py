@@ -265,6 +265,17 @@ def test_aliases_with_a_wrong_string(marks: Marks) -> None:
     marks.check(text, FORMATS)
 
 
+def test_a_choice_inside_of_a_choice(marks: Marks) -> None:
+    text = """
+        class A(F3, op=0, op3=0, rs1=0, rs2=0):
+            rd = out(GPR)
+            asm = f"a {{{rd} {{l|r}}|{rd}}}"
+            #! error: the assembly string 'a {$rd {l|r}|$rd}' has a '|' in braces inside of others; each {first|second}
+            #!     is one choice between variants
+        """
+    marks.check(text, FORMATS)
+
+
 def test_encodings_by_mode_fit_the_instruction(marks: Marks) -> None:
     text = """
         class Short(InstructionEncoding):

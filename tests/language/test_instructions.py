@@ -152,6 +152,21 @@ def test_what_follows_an_operand_is_no_part_of_its_name_to_the_assembly_parser(t
     }
 
 
+def test_braces_in_a_choice_between_variants_are_text(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class LD(F3):
+            rd, rs1, imm = out(GPR), in_(GPR), in_(simm)
+            asm = f"ld {variants(f'{rs1}, {rd} {{{imm}}}', f'{rd} {{{imm}}} {{z}}, {rs1}')}.w {variants(f'{rd}', f'{{{rs1}}}')}.w"
+        """,
+        FORMATS,
+    )
+    assert fields(records, "LD", "AsmString") == {
+        "AsmString": '"ld {$rs1, $rd {${imm}}|$rd {${imm}} {z}, ${rs1}}.w {${rd}|{${rs1}}}.w"'
+    }
+
+
 def test_attributes_and_class_keywords_of_base_classes_are_inherited(tmp_path: Path) -> None:
     records = load(
         tmp_path,

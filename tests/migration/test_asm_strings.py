@@ -4,8 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from tgdsl.migration.python import text
+from tgdsl.migration.python import AS_DEFINED, text
 from tgdsl.migration.translators.asm_strings import asm
+
+
+@pytest.mark.parametrize(
+    ("string", "written"),
+    [
+        ("add{l|} $a", '"add" + variants("l", "") + f" {a}"'),
+        (
+            "mov {$b, $a {${k}} {z}|$a {${k}} {z}, $b}",
+            '"mov " + variants(f"{b}, {a} {{{k}}} {{z}}", f"{a} {{{k}}} {{z}}, {b}")',
+        ),
+        ("x\\{$a\\}", 'f"x\\\\{{{a}\\\\}}"'),
+    ],
+)
+def test_choices_may_have_braces_in_them(string: str, written: str) -> None:
+    assert text(asm(string), AS_DEFINED) == written
 
 
 @pytest.mark.parametrize(

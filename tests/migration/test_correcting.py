@@ -88,6 +88,39 @@ def test_what_llvm_reads_alike_is_the_same(
     assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []
 
 
+_OF_PATTERNS = """
+from typing import Annotated
+
+from tgdsl.std import add
+from tgdsl.std.value_types import I32
+
+class Row(TableRow):
+    Wide: Annotated[int, Bits(8)]
+
+First = Row(1)
+Rows = GenericTable(Row, fields=[Row.Wide])
+
+class ADD(Instruction):
+    namespace, size = "T", 4
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"add {rd}, {rs}"
+
+@pattern()
+def doubled(a: I32) -> Rewrite:
+    return Rewrite(add(a, a), ADD(GPR(a)))
+"""
+
+
+def test_a_pattern_has_no_fields_of_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has those that its multiclass gave to all records."""
+    first, second = [load(tmp_path, _OF_PATTERNS, BASE) for _ in range(2)]
+    [pattern], row = first.of_class("Pattern"), first["First"]
+    monkeypatch.setattr(pattern, "fields", {**pattern.fields, "Wide": 1})
+    assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []
+    monkeypatch.setattr(row, "fields", {**row.fields, "Wide": 2})
+    assert [one.field for one in Comparison(first).differences(second, lambda _: True, lambda _: False)] == ["Wide"]
+
+
 def test_the_order_of_classes_means_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = [load(tmp_path, _VALUES, BASE) for _ in range(2)]
     record = second["small"]

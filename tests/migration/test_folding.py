@@ -182,6 +182,15 @@ def test_a_letter_that_words_begin_with_belongs_to_them() -> None:
     assert 'asm = f"i32.{mnemonic} {a}, {b}"' in text and 'SHLx = format("shl")' in text
 
 
+def test_a_function_stands_before_its_calls() -> None:
+    """Definitions of a multiclass that is no function itself may be the first ones that a function makes."""
+    names = ["CMPrr", "CMPri", "ADD", "SUB", "AND"]
+    given = [instruction(name, name.lower(), number) for number, name in enumerate(names)]
+    given[1] = ClassStatement("CMPri", given[1].bases, (), given[1].body, ("CMPri",))
+    text = folded(given, {"CMPrr": (1, 10), "CMPri": (2, 10)})
+    assert text.index("def format(") < text.index('CMPrr = format(0, "cmprr")') < text.index('ADD = format(2, "add")')
+
+
 def test_two_short_definitions_stay_as_they_are() -> None:
     text = folded([instruction("ADD", "add", 0), instruction("SUB", "sub", 1)])
     assert "def " not in text and "class SUB(Format, op=1):" in text

@@ -61,6 +61,14 @@ def test_a_value_is_said_in_the_class_of_which_most_records_have_it() -> None:
     assert hoisting.of_record == {"NOP": {"size": 2}, "ADD": {"is_call": True}}
 
 
+def test_the_declaration_of_a_reference_hides_what_classes_behind_it_set() -> None:
+    """``class ADD(Trait, Arith)`` has the declaration of Trait, and nothing of Arith."""
+    hoisting = Hoisting(_trees(), RECORDS)
+    values = {"ADD": "Kind", "SUB": "Kind", "LD": "Kind", "ST": "Kind"}
+    hoisting.add(Setting("kind", None, values, declarers=["Trait", "Base"]), {"Arith", "Memory"})
+    assert hoisting.of_record == {name: {"kind": "Kind"} for name in values}
+
+
 def test_no_class_fixes_a_number_where_one_of_its_instructions_has_an_operand() -> None:
     hoisting = Hoisting(_trees(), RECORDS)
     hoisting.add(Setting("rd", -1, {"ADD": 0, "SUB": 0, "LD": 0, "ST": None}, unanimous=True), {"Base", "Arith"})

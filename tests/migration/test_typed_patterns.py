@@ -49,3 +49,33 @@ def test_the_type_is_a_parameter(tmp_path: Path) -> None:
     assert _MIGRATED in text
     after = load_target(str(tmp_path / "again" / "migrated"))
     assert differences(records, after, ("Pattern",)) == []
+
+
+_NAMED_PATTERN = """
+@pattern()
+def sum_{0}(a: {1}, b: {1}, whole: {1}) -> Rewrite:
+    return Rewrite(add(a, named(whole, xor({0}(VR(b)), a))), ADD({0}(VR(a)), {0}(VR(whole))))
+"""
+
+_MIGRATED_NAMED = """
+def add_xor(vt: ValueType[IV]) -> None:
+    @pattern()
+    def rewrite(a: IV, whole: Implied[IV], b: IV) -> Rewrite:
+        return Rewrite(add(vt(a), vt(named(whole, xor(vt(VR(b)), vt(a))))), ADD(vt(VR(a)), vt(VR(whole))))
+
+
+add_xor(v16i8)
+add_xor(v8i16)
+add_xor(v4i32)
+add_xor(v2i64)
+"""
+
+
+def test_the_type_of_a_named_node_is_a_parameter(tmp_path: Path) -> None:
+    """A node's name has its type from the source, too."""
+    names = ("v16i8", "v8i16", "v4i32", "v2i64")
+    records = load(tmp_path, _TARGET + "".join([_NAMED_PATTERN.format(one, one.capitalize()) for one in names]), BASE)
+    text = folded_again(tmp_path / "again", records)
+    assert _MIGRATED_NAMED in text
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []

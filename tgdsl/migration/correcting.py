@@ -334,7 +334,7 @@ class _Corrector:
         elif "" in fields:
             self._make_plain(name, "its statement does not make it", made)
         elif not self._may_be_overridden(name, fields):
-            self._make_plain(name, f"its statement gives others: {', '.join(fields)}", made)
+            self._make_plain(name, f"its statement gives others: {', '.join([in_words(one) for one in some])}", made)
         else:
             self._overrides[name] = fields
             self._mended.add(name)

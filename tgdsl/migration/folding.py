@@ -96,7 +96,7 @@ def fold(
         folding.units(several, apart)
         left = [unit for unit in several if not folding.is_folded(unit)]
         unfolded = [part for unit in left for part in inner_units(unit, statements, records)]
-    folding.units(single, apart)
+    folding.units(sorted(single, key=lambda one: one.place), apart)  # a function stands before the first of its calls
     return folding.result()
 
 

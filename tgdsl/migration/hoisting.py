@@ -23,7 +23,7 @@ class Setting:
         values: of the records that have it, by their names; None where a record has none, and no class may set it.
         unanimous: a class sets it only if all its records have one value.
         never: no class sets it at all.
-        declarers: the classes that set it to the default value, since they declare it.
+        declarers: the classes that set it to the default value, since they declare it; those of a reference, to none.
     """
 
     name: str

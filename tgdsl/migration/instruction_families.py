@@ -203,10 +203,9 @@ class _Families:
                 own = {one.name: _plain(one.fields[name]) for one in self._records if one.fields.get(name) is not None}
                 declarers = self._declarers[name]
                 classes = self._below(declarers)
-                if field_.default is None:  # a reference is declared without a value
-                    yield Setting(name, or_unset(field_.default), own), classes.difference(declarers)
-                else:
-                    yield Setting(name, or_unset(field_.default), own, declarers=declarers), classes
+                # A reference is declared without a value; the declaration hides what classes behind it set, too.
+                allowed = classes.difference(declarers) if field_.default is None else classes
+                yield Setting(name, or_unset(field_.default), own, declarers=declarers), allowed
         for drawings, drawn in ((self._drawings, self._drawn), (self._drawings_of_flags, self._drawn_flags)):
             for of, drawing in drawings.items():
                 members = [one for one in self._trees.members[of] if drawn.get(one.name) == of and self._fits(one)]

@@ -121,7 +121,9 @@ class Meanings:
             )
             fields: frozenset[str] | None = None  # all
             if known:
-                fields = frozenset([*self._llvm.fields_of(record.superclasses), *self._asked.fields, *_WORDS])
+                is_asked = "Instruction" in known or not self._asked.classes.isdisjoint(record.superclasses)
+                own = self._asked.fields if is_asked else ()  # a pattern of the same multiclass may have them, too
+                fields = frozenset([*self._llvm.fields_of(record.superclasses), *own, *_WORDS])
             elif not self._asked.classes.isdisjoint(record.superclasses):
                 fields = self._asked.fields
             found = self._shapes[record.superclasses] = classes, fields

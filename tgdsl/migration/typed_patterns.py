@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from tgdsl.classes import evolve
 from tgdsl.language.registers.value_types import ValueType
 from tgdsl.migration.library import of_language, symbols_of_std
 from tgdsl.migration.pattern_groups import is_pattern
-from tgdsl.migration.python import Call, Expression, Function, Member, Name, Plain, Statement, Symbol
+from tgdsl.migration.python import Call, Expression, Function, Member, Name, Plain, Statement, Subscript, Symbol
 from tgdsl.migration.static_types import class_of
 from tgdsl.records import Record
 from tgdsl.std import value_types
@@ -43,31 +43,56 @@ def without_types(statement: Statement, record_of: RecordOf) -> Statement:
 def _changed(statement: Statement, record_of: RecordOf, is_typed: bool) -> Statement:
     if not isinstance(statement, Function) or not is_pattern(statement) or not isinstance(statement.value, Call):
         return statement
-    types = {
-        variable: types_of_classes()[kind.symbol]
-        for variable, kind in statement.parameters
-        if isinstance(kind, Name) and kind.symbol in types_of_classes()
-    }
     source, *results = statement.value.arguments
-    if not types or _has_names(source):
+    names = set(_names(source))
+    types: dict[str, Expression] = {}
+    for variable, kind in statement.parameters:
+        of = _marked(kind) if variable in names and not is_typed else kind
+        if isinstance(of, Name) and of.symbol in types_of_classes():
+            types[variable] = types_of_classes()[of.symbol]
+    if not types:
         return statement
-    changed = (_Typing(types, record_of) if is_typed else _Untyping(types, record_of)).expression(source)
-    return evolve(statement, value=evolve(statement.value, arguments=[changed, *results]))
+    typing = (_Typing if is_typed else _Untyping)(types, record_of)
+    changed = typing.expression(source)
+    parameters = [
+        (variable, typing.annotation(kind) if variable in typing.named else kind)
+        for variable, kind in statement.parameters
+    ]
+    return evolve(statement, parameters=parameters, value=evolve(statement.value, arguments=[changed, *results]))
 
 
-def _has_names(expression: Expression) -> bool:
-    """True for a source with names of nodes."""
-    if not isinstance(expression, Call):
-        return False
-    return expression.function == Name(of_language("named")) or any([_has_names(one) for one in expression.arguments])
+_NAMED, _IMPLIED = Name(of_language("named")), Name(of_language("Implied"))
+
+
+def _names(expression: Expression) -> Iterator[str]:
+    """The variables that are names of nodes in a source."""
+    if isinstance(expression, Call):
+        if expression.function == _NAMED and isinstance(expression.arguments[0], Plain):
+            yield expression.arguments[0].text
+        for one in expression.arguments:
+            yield from _names(one)
+
+
+def _marked(kind: Expression) -> Expression:
+    """The class of a variable that is annotated as one whose type the pattern does not write; nothing that has a type for others."""
+    return kind.index if isinstance(kind, Subscript) and kind.value == _IMPLIED else Plain("")
 
 
 class _Typing:
-    """Gives variables of a source their types."""
+    """Gives variables of a source their types.
+
+    Attributes:
+        named: the variables that are names of nodes, to which types were given, or of which they were taken.
+    """
 
     def __init__(self, types: Mapping[str, Expression], record_of: RecordOf) -> None:
         self._types = types
         self._record_of = record_of
+        self.named: set[str] = set()
+
+    def annotation(self, kind: Expression) -> Expression:
+        """The annotation of the name of a node, which has its type in the source now."""
+        return Subscript(_IMPLIED, kind)
 
     def expression(self, value: Expression) -> Expression:
         """A source, or an operand in it."""
@@ -76,12 +101,23 @@ class _Typing:
             return Call(of, [value])
         if not isinstance(value, Call):
             return value
+        if value.function == _NAMED:
+            variable, node = value.arguments
+            made = evolve(value, arguments=[variable, self.expression(node)])
+            of = self._type_of(variable)
+            return made if of is None else Call(of, [self._as_named(made)])
         if self._is_leaf(value):
             of = self._type_of(value.arguments[0])
             return value if of is None else Call(of, [value])
         if _reads(value, self._record_of):
             return evolve(value, arguments=[self._below(one) for one in value.arguments])
         return evolve(value, arguments=[self.expression(one) for one in value.arguments])
+
+    def _as_named(self, value: Call) -> Call:
+        """A node with a name, which is among those that have other annotations now."""
+        if isinstance(value.arguments[0], Plain):
+            self.named.add(value.arguments[0].text)
+        return value
 
     def _below(self, value: Expression) -> Expression:
         """The part of a type or an operand class that differs: a variable or a leaf has its type from there."""
@@ -99,6 +135,9 @@ class _Typing:
 class _Untyping(_Typing):
     """Takes the types away again."""
 
+    def annotation(self, kind: Expression) -> Expression:
+        return _marked(kind)
+
     def expression(self, value: Expression) -> Expression:
         if not isinstance(value, Call):
             return value
@@ -106,6 +145,13 @@ class _Untyping(_Typing):
             [inner] = value.arguments
             if self._type_of(inner) == value.function:
                 return inner
+            if (
+                isinstance(inner, Call)
+                and inner.function == _NAMED
+                and self._type_of(inner.arguments[0]) == value.function
+            ):
+                variable, node = inner.arguments
+                return self._as_named(evolve(inner, arguments=[variable, self.expression(node)]))
             if isinstance(inner, Call) and self._is_leaf(inner) and self._type_of(inner.arguments[0]) == value.function:
                 return inner
         return evolve(value, arguments=[self.expression(one) for one in value.arguments])

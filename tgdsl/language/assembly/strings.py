@@ -16,7 +16,7 @@ _OBJECT = re.compile(
     r"<[^<>]*(?:<[^<>]*>)?[^<>]* at 0x[0-9a-fA-F]+>|<class '[^']*'>"
 )  # what Python shows of most objects
 _NONE = re.compile(r"\bNone\b")
-_TO_END_OF_CHOICE = re.compile(r"(?:\|[^{}]*)?\}")  # from the end of an alternative on
+_TO_END_OF_CHOICE = re.compile(r"(?:\|[^{}]*(?:\{[^{}]*\}[^{}]*)*)?\}")  # from the end of an alternative on
 _NO_BRACES = re.compile(r"\\.|\$\{[^}]*\}")  # an escaped character, an operand with its name in braces
 
 #: What ends the name in ``$name``: nothing, LLVM's default separators and tokens of assembly, and the marks of variants.
@@ -68,7 +68,7 @@ class AsmString:
 
 @checked
 def variants(*texts: str) -> str:
-    """A choice between the variants of the assembly language: ``{first|second}`` in an AsmString."""
+    """A choice between the variants of the assembly language: ``{first|second}`` in an AsmString; braces inside of a text are text themselves."""
     return "{" + "|".join(texts) + "}"
 
 
@@ -84,13 +84,22 @@ def asm_string(formatted: str) -> AsmString:
     parts: list[str | Mention] = []
     end = 0
     for mark in _MARK.finditer(formatted):
-        last = _TO_END_OF_CHOICE.match(formatted, mark.end())
+        last = None if _is_in_braces(formatted, mark.start()) else _TO_END_OF_CHOICE.match(formatted, mark.end())
         after = mark.end() if last is None else last.end()
         modifier = mark[2].strip("+-")
-        braces = mark[2] != "-" and (bool(mark[2]) or needs_braces(formatted[after : after + 1]))
+        next_one = formatted[after : after + 1]
+        is_text = (
+            last is None and next_one == "}"
+        )  # a brace that does not end a choice is a part of a name to the assembly parser
+        braces = mark[2] != "-" and (bool(mark[2]) or is_text or needs_braces(next_one))
         parts += [formatted[end : mark.start()], Mention(marked(int(mark[1])), modifier, braces)]
         end = mark.end()
     return AsmString((*parts, formatted[end:]))
+
+
+def _is_in_braces(text: str, position: int) -> bool:
+    """True for a position in braces inside of a choice, ``{$dst {$mask}|...}``: these are text."""
+    return text.count("{", 0, position) - text.count("}", 0, position) > 1
 
 
 def problem_of_text(text: str) -> str | None:
@@ -121,9 +130,11 @@ def unbalanced(text: str) -> str | None:
     """The mistake in the ``{first|second}`` braces of an assembly string, as the rest of a sentence about it; None if there is none."""
     if "{" not in text and "}" not in text:
         return None
-    inside = False
-    for brace in re.findall("[{}]", _NO_BRACES.sub("", text)):
-        if (brace == "{") == inside:
-            return "has a '{' inside of another" if inside else "has a '}' without a '{'"
-        inside = not inside
-    return "has a '{' without a '}'" if inside else None
+    depth = 0
+    for one in re.findall("[{|}]", _NO_BRACES.sub("", text)):
+        if one == "|" and depth > 1:
+            return "has a '|' in braces inside of others"
+        depth += {"{": 1, "|": 0, "}": -1}[one]
+        if depth < 0:
+            return "has a '}' without a '{'"
+    return "has a '{' without a '}'" if depth else None

@@ -9,10 +9,9 @@ from tgdsl.language.assembly.strings import needs_braces
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Joined, Name, Plain, Sum
 from tgdsl.migration.translation import python_name
+from tgdsl.model.instructions.asm_strings import groups
 from tgdsl.records import Record
 
-#: A choice between variants, or an operand in braces.
-_CHOICE = re.compile(r"\$\{[^{}]*\}|\{(?:[^{}]|\$\{[^{}]*\})*\}")
 VARIABLE = re.compile(r"\$(?:\{(\w+)(?::(\w+))?\}|(\w+))")
 
 
@@ -30,14 +29,14 @@ def asm(text: str, record: Record | None = None, is_exact: bool = False) -> Expr
     )
     terms: list[Expression] = []
     end = 0
-    for choice in _CHOICE.finditer(text):
-        if choice[0].startswith("$"):
-            continue
-        if text[end : choice.start()]:
-            terms.append(_mentions(text[end : choice.start()], known, is_exact))
-        alternatives = choice[0][1:-1].split("|")
+    for start, last in groups(text):
+        if last < 0:
+            break
+        if text[end:start]:
+            terms.append(_mentions(text[end:start], known, is_exact))
+        alternatives = text[start + 1 : last].split("|")
         terms.append(Call(Name(of_language("variants")), [_mentions(one, known, is_exact) for one in alternatives]))
-        end = choice.end()
+        end = last + 1
     if text[end:] or not terms:
         terms.append(_mentions(text[end:], known, is_exact))
     return terms[0] if len(terms) == 1 else Sum(terms)

@@ -11,13 +11,20 @@ from tgdsl.migration.library import of_language
 from tgdsl.migration.nouns import call_of, options_of
 from tgdsl.migration.python import Call, Expression, Listing, Name, Plain, Table, string
 from tgdsl.migration.texts import code
-from tgdsl.migration.translation import Translation
+from tgdsl.migration.translation import NoIdiom, Translation
 from tgdsl.migration.translators.dags import leaf_expression
 from tgdsl.records import Dag, Record, Ref, Value
 
 
 def operand(record: Record, translation: Translation) -> Expression:
-    """An Operand; with an ImmLeaf in the same record, an ImmLeafOperand."""
+    """An Operand; with an ImmLeaf in the same record, an ImmLeafOperand.
+
+    Raises:
+        NoIdiom: it is of a class of the target's own that files are made from.
+    """
+    for name in record.superclasses:
+        if name in translation.read_classes:
+            raise NoIdiom(f"files are made from its class {name}, which is none of the language")
     options = options_of(Operand, record, translation)
     parts = record.dag("MIOperandInfo").args
     if parts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tgdsl.diagnostics import fail
 from tgdsl.records import Record
 
@@ -18,13 +20,9 @@ def flatten_variants(text: str, variant: int, record: Record) -> str:
     Raises:
         DiagnosticError: a group has no end.
     """
-    if "{" not in text:
-        return text
     parts: list[str] = []
     rest = 0
-    start = _group_start(text, 0)
-    while start >= 0:
-        end = _group_end(text, start + 1)
+    for start, end in groups(text):
         if end < 0:
             raise fail(
                 record.place_of("AsmString"),
@@ -33,8 +31,16 @@ def flatten_variants(text: str, variant: int, record: Record) -> str:
         alternatives = text[start + 1 : end].split("|", variant + 1)
         parts += text[rest:start], alternatives[variant] if variant < len(alternatives) else ""
         rest = end + 1
-        start = _group_start(text, rest)
     return "".join([*parts, text[rest:]])
+
+
+def groups(text: str) -> Iterator[tuple[int, int]]:
+    """The positions of the braces around each group of alternatives; -1 for the end of one that has none."""
+    start = _group_start(text, 0)
+    while start >= 0:
+        end = _group_end(text, start + 1)
+        yield start, end
+        start = _group_start(text, end + 1) if end >= 0 else -1
 
 
 def _group_start(text: str, begin: int) -> int:

@@ -53,7 +53,7 @@ def test_all_errors_of_one_instruction_in_one_report(marks: Marks) -> None:
             #! 8. error: the operand 'rs' is nowhere in the assembly string, so that it cannot be written; put it there,
             #!     or say printed=False
             asm = f"add {rd}{{a|b"
-            #! 6. error: the assembly string 'add $rd{a|b' has a '{' without a '}'; each {first|second} is one choice
+            #! 6. error: the assembly string 'add ${rd}{a|b' has a '{' without a '}'; each {first|second} is one choice
             #!     between variants
         """,
         FORMATS,

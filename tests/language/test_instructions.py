@@ -158,13 +158,26 @@ def test_braces_in_a_choice_between_variants_are_text(tmp_path: Path) -> None:
         """
         class LD(F3):
             rd, rs1, imm = out(GPR), in_(GPR), in_(simm)
-            asm = f"ld {variants(f'{rs1}, {rd} {{{imm}}}', f'{rd} {{{imm}}} {{z}}, {rs1}')}.w {variants(f'{rd}', f'{{{rs1}}}')}.w"
+            asm = f"ld {variants(f'{rs1}, {rd} {{{imm}}}', f'{rd} {{{imm}}} {{z}}, {rs1}{{x}}')}, {variants(f'{rd}', f'{{{rs1}}}')}.w"
         """,
         FORMATS,
     )
     assert fields(records, "LD", "AsmString") == {
-        "AsmString": '"ld {$rs1, $rd {${imm}}|$rd {${imm}} {z}, ${rs1}}.w {${rd}|{${rs1}}}.w"'
+        "AsmString": '"ld {$rs1, $rd {${imm}}|$rd {${imm}} {z}, ${rs1}{x}}, {${rd}|{${rs1}}}.w"'
     }
+
+
+def test_an_alternative_between_variants_may_follow_a_name(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class LD(F3):
+            rd, rs1, imm = out(GPR), in_(GPR), in_(simm)
+            asm = f"ld{rd}{variants('w', '')} {rs1}{variants(' x', '')}{variants('', 'y')} {imm}{variants(',', ' ')}"
+        """,
+        FORMATS,
+    )
+    assert fields(records, "LD", "AsmString") == {"AsmString": '"ld${rd}{w|} ${rs1}{ x|}{|y} $imm{,| }"'}
 
 
 def test_attributes_and_class_keywords_of_base_classes_are_inherited(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Place
@@ -16,11 +16,10 @@ _OBJECT = re.compile(
     r"<[^<>]*(?:<[^<>]*>)?[^<>]* at 0x[0-9a-fA-F]+>|<class '[^']*'>"
 )  # what Python shows of most objects
 _NONE = re.compile(r"\bNone\b")
-_TO_END_OF_CHOICE = re.compile(r"(?:\|[^{}]*(?:\{[^{}]*\}[^{}]*)*)?\}")  # from the end of an alternative on
 _NO_BRACES = re.compile(r"\\.|\$\{[^}]*\}")  # an escaped character, an operand with its name in braces
 
-#: What ends the name in ``$name``: nothing, LLVM's default separators and tokens of assembly, and the marks of variants.
-_AFTER_NAMES = frozenset(("", *" \t,[]*!{|}"))
+#: What ends the name in ``$name``: nothing, and LLVM's default separators and tokens of assembly.
+_AFTER_NAMES = frozenset(("", *" \t,[]*!"))
 
 
 @frozen
@@ -84,22 +83,44 @@ def asm_string(formatted: str) -> AsmString:
     parts: list[str | Mention] = []
     end = 0
     for mark in _MARK.finditer(formatted):
-        last = None if _is_in_braces(formatted, mark.start()) else _TO_END_OF_CHOICE.match(formatted, mark.end())
-        after = mark.end() if last is None else last.end()
         modifier = mark[2].strip("+-")
-        next_one = formatted[after : after + 1]
-        is_text = (
-            last is None and next_one == "}"
-        )  # a brace that does not end a choice is a part of a name to the assembly parser
-        braces = mark[2] != "-" and (bool(mark[2]) or is_text or needs_braces(next_one))
+        followers = _followers(formatted, mark.end(), _depth(formatted, mark.start()))
+        braces = mark[2] != "-" and (bool(mark[2]) or any(map(needs_braces, followers)))
         parts += [formatted[end : mark.start()], Mention(marked(int(mark[1])), modifier, braces)]
         end = mark.end()
     return AsmString((*parts, formatted[end:]))
 
 
-def _is_in_braces(text: str, position: int) -> bool:
-    """True for a position in braces inside of a choice, ``{$dst {$mask}|...}``: these are text."""
-    return text.count("{", 0, position) - text.count("}", 0, position) > 1
+def _depth(text: str, position: int) -> int:
+    """The braces that are open at a position: the first one of a choice between variants, those inside of it of text, ``{$dst {$mask}|...}``."""
+    return text.count("{", 0, position) - text.count("}", 0, position)
+
+
+def _followers(text: str, position: int, depth: int) -> Iterator[str]:
+    """The characters that stand at a position, which some braces are open at, in one variant or another."""
+    one = text[position : position + 1]
+    if one not in ("{", "|", "}") or depth > 1 or (depth == 1 and one == "{"):
+        yield one
+        return
+    end = _end_of_choice(text, position + 1 if depth == 0 else position)
+    if depth == 1:  # the alternative ends
+        yield from _followers(text, end + 1, 0)
+    elif one == "{":
+        for alternative in text[position + 1 : end].split("|"):
+            if alternative:
+                yield alternative[0]
+            else:
+                yield from _followers(text, end + 1, 0)
+
+
+def _end_of_choice(text: str, position: int) -> int:
+    """Where a choice ends that is open at a position: the brace, or the end of the text if there is none."""
+    depth = 1
+    for brace in re.compile("[{}]").finditer(text, position):
+        depth += 1 if brace[0] == "{" else -1
+        if not depth:
+            return brace.start()
+    return len(text)
 
 
 def problem_of_text(text: str) -> str | None:

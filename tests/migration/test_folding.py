@@ -12,11 +12,11 @@ from tgdsl.diagnostics import Location, Place
 from tgdsl.llvm import DEFAULT, Release
 from tgdsl.migration.family_names import common_names
 from tgdsl.migration.folding import fold
+from tgdsl.migration.kinds import Kinds
 from tgdsl.migration.leaves import Leaf, Rewriting, root, substituted
 from tgdsl.migration.library import of_language
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.module_text import Module, text_of
-from tgdsl.migration.parameters import Kinds
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -299,3 +299,24 @@ def test_families_of_one_name_are_told_apart() -> None:
     text = folded(statements, lines)
     calls = [line.split(" = ")[0] for line in text.splitlines() if " = format" in line]
     assert calls == ["ADD", "SUB", "ADDm", "SUBm"]
+
+
+def test_signs_between_operands_are_leaves_too_and_spaces_stay_in_the_body() -> None:
+    given: list[Statement] = []
+    for number, (name, sign) in enumerate([("EQ", "=="), ("GT", ">"), ("SGT", "s>")]):
+        one = instruction(name, "if", number)
+        asm = Assignment("asm", Joined(["if ", Plain("a"), f" {sign} ", Plain("b"), " goto"]))
+        given.append(evolve(one, body=[*one.body[:-1], asm]))
+    text = folded(given)
+    assert 'asm = f"if {a} {sign} {b} goto"' in text
+    assert text.endswith('EQ = format(0, "==")\nGT = format(1, ">")\nSGT = format(2, "s>")')
+
+
+def test_other_spaces_behind_a_word_belong_to_the_word() -> None:
+    given: list[Statement] = []
+    for number, mnemonic in enumerate(["add  ", "sub ", "xor "]):
+        one = instruction(mnemonic.strip().upper(), mnemonic, number)
+        given.append(evolve(one, body=[*one.body[:-1], Assignment("asm", Joined([f"{mnemonic}\t", Plain("a")]))]))
+    text = folded(given)
+    assert 'asm = f"{mnemonic} \\t{a}"' in text
+    assert text.endswith('ADD = format(0, "add ")\nSUB = format(1, "sub")\nXOR = format(2, "xor")')

@@ -9,9 +9,10 @@ import pytest
 
 from tests.language.test_patterns import PATTERNS
 from tests.support.targets import load
-from tgdsl.migration.leaves import Leaf
+from tgdsl.migration.kinds import kinds_of
+from tgdsl.migration.leaves import Leaf, Slot
 from tgdsl.migration.library import symbols_of_std
-from tgdsl.migration.parameters import Slot, kinds_of, parameters_for
+from tgdsl.migration.parameters import parameters_for
 from tgdsl.migration.python import AS_DEFINED, Name, text
 
 #: The classes of a call's value and of its operands.

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding import Folded, fold
 from tgdsl.migration.instruction_attributes import ATTRIBUTES
+from tgdsl.migration.kinds import kinds_of
 from tgdsl.migration.leaves import moved, substituted
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.package import Migrated
-from tgdsl.migration.parameters import kinds_of
 from tgdsl.migration.pattern_groups import joined_patterns, with_names
 from tgdsl.migration.python import Expression, Plain, Procedure, Statement, Symbol, records_of, with_records
 from tgdsl.migration.translation import NoIdiom

@@ -10,12 +10,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.family_names import Names, common_names
-from tgdsl.migration.leaves import Leaf, Rewriting, root, with_root
+from tgdsl.migration.kinds import Kinds
+from tgdsl.migration.leaves import Leaf, Rewriting, Slot, root, with_root
 from tgdsl.migration.leveling import ValueOf, leveled, settled
 from tgdsl.migration.module_text import outer_names
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.pattern_groups import stem_of_patterns
-from tgdsl.migration.parameters import FoldedParameter, Kinds, Parameters, Slot, parameters_for
+from tgdsl.migration.parameters import FoldedParameter, Parameters, parameters_for
 from tgdsl.migration.sketches import WholeNames, sketch
 from tgdsl.migration.python import (
     AS_DEFINED,

@@ -63,11 +63,20 @@ class Leaf:
     takes: Sequence[str] = ()
 
 
+@frozen
+class Slot:
+    """A leaf that differs among units of one shape, with what it is in each unit."""
+
+    number: int
+    values: Sequence[Leaf]
+
+
 #: Gives what stands in place of a leaf.
 Visit: TypeAlias = Callable[[Leaf], Expression]
 
 _NUMBER = re.compile(r"-?(0[xb])?[0-9a-fA-F_]+$")
-_WORDS = re.compile(r"\s+|[^\s\[\],()]+|[\[\],()]+")
+#: The words of a text, with the spaces around them, and what stands between words.
+_WORDS = re.compile(r"\s*[^\s\[\],()]+\s*|[\[\],()]+\s*|\s+")
 
 
 @frozen
@@ -213,7 +222,7 @@ class Rewriting:
                 continue
             for word in _WORDS.findall(part):
                 given: str | Expression = word
-                if word[0].isalnum() or word[0] in "._%$@#":
+                if word.lstrip()[:1] not in "[],()":
                     value = self.visit(Leaf("word", Plain(string(word)), context))
                     given = word if value == Plain(string(word)) else value
                 for piece in given.parts if isinstance(given, Joined) else [given]:

@@ -1,0 +1,183 @@
+"""Kinds of what statements refer to: the class of the language that a parameter for it has, and what to call that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import tgdsl.language
+from tgdsl.classes import frozen
+from tgdsl.language.patterns.selection_nodes import SDPatternOperator
+from tgdsl.migration.leaves import Leaf, root
+from tgdsl.migration.library import of_language, symbols_of_std
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Expression,
+    Name,
+    Plain,
+    Statement,
+    Subscript,
+    Symbol,
+)
+from tgdsl.migration.static_types import ANY
+from tgdsl.migration.translators.inference import values_of
+from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.records import Record, RecordSet
+from tgdsl.std.selection.conditions import CondCode
+
+#: What a node or a fragment is that is called.
+CALLED = "Callable"
+_OF_VALUES = frozenset(
+    (
+        "DAGOperand",
+        "Operand",
+        "RegisterClass",
+        "ValueType",
+        "ImmLeafOperand",
+        "TImmLeafOperand",
+        "PatLeafOperand",
+        "ComplexPatternOperand",
+    )
+)
+#: The annotation and the name of a parameter for a record, by its TableGen class; the first that fits.
+_KINDS: Sequence[tuple[str, str, str]] = (
+    ("Register", "Register", "register"),
+    ("RegisterClass", "RegisterClass", "registers"),
+    ("DAGOperand", "DAGOperand", "operand"),
+    ("ValueType", "ValueType", "vt"),
+    ("Instruction", "Instruction", "instruction"),
+    ("Predicate", "Predicate", "predicate"),
+    ("SubRegIndex", "SubRegIndex", "index"),
+    ("InstrItinClass", "InstrItinClass", "itinerary"),
+    ("SchedReadWrite", "SchedReadWrite", "sched_rw"),
+    ("CondCode", "CondCode", "condition"),
+)
+#: The modules of classes that the language does not export.
+_ELSEWHERE = {"SDPatternOperator": SDPatternOperator.__module__, "CondCode": CondCode.__module__}
+#: The classes of operands; a parameter for several of them is a DAGOperand.
+OPERANDS = frozenset(
+    ("RegisterClass", "DAGOperand", "ImmLeafOperand", "TImmLeafOperand", "PatLeafOperand", "ComplexPatternOperand")
+)
+#: The classes of operands that functions make.
+_RETURNED = frozenset({"ImmLeafOperand", "Operand", "PatLeafOperand", "TImmLeafOperand"})
+
+_NODES = ("SDPatternOperator", "SDNodeXForm", "ComplexPattern")
+
+
+ANY_VALUE = Name(of_language("DagValue"))
+
+
+def annotation_for(noun: str, of_values: Expression) -> Expression:
+    """The annotation for definitions of a class of the language."""
+    name = Name(Symbol(_ELSEWHERE[noun], noun) if noun in _ELSEWHERE else of_language(noun))
+    if noun in _OF_VALUES:
+        return Subscript(name, of_values)
+    return Subscript(Plain("type"), name) if noun == "Instruction" else name
+
+
+@frozen
+class Kinds:
+    """The kinds of what symbols stand for.
+
+    Attributes:
+        records: by their symbols.
+        classes: of the target's instructions and registers.
+        parts: the records that are members or items of something, by the expressions for them.
+    """
+
+    records: Mapping[Symbol, Record]
+    classes: frozenset[Symbol]
+    parts: Mapping[Expression, Record] = {}
+
+    def is_part(self, expression: Expression) -> bool:
+        """True for a member or an item of something that is a definition."""
+        return self.record(expression) is not None and not isinstance(expression, Name)
+
+    def record(self, value: Expression) -> Record | None:
+        """The record that an expression is; None if it is none alone."""
+        if isinstance(value, Name):
+            return self.records.get(value.symbol)
+        return None if root(value) is None else self.parts.get(value)
+
+    def is_fixed(self, symbol: Symbol) -> bool:
+        """True for a symbol that is part of a statement's shape: of a function, a class or an annotation."""
+        return symbol not in self.records or symbol in self.classes
+
+    def kind(self, value: Expression, use: str = "") -> tuple[str, str] | None:
+        """The class of the language that a definition is of, and what to call a parameter for it; None if there is none."""
+        record = self.record(value)
+        if record is None:
+            return None
+        if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
+            kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
+            return f"{next((name for name in kinds if record.is_a(name)), 'PatLeaf')}Operand", "operand"
+        if any([record.is_a(name) for name in _NODES]):
+            noun = {"call": CALLED, "apply": "SDPatternOperator"}.get(use, CALLED if _has_operands(record) else "")
+            return (noun, "node" if record.is_a("SDNode") else "fragment") if noun else ("DagValue", "leaf")
+        for class_name, noun, called in _KINDS:
+            if record.is_a(class_name):
+                return noun, called
+        for class_name in reversed(record.superclasses):
+            if isinstance(getattr(tgdsl.language, class_name, None), type):
+                return class_name, class_name.lower()
+        return None
+
+    def shape(self, leaf: Leaf) -> str:
+        """The key by which a leaf is part of a shape: a parameter may be one operand or another, but no operand or a predicate."""
+        found = self.kind(leaf.value, leaf.use)
+        if found is None:
+            return leaf.kind
+        return "DAGOperand" if found[0] in OPERANDS else found[0]
+
+    def returned(self, statement: Statement, record: Record) -> Expression | None:
+        """The annotation for what a function returns that makes the definition of a statement; None for kinds that functions do not make."""
+        match statement:
+            case ClassStatement():
+                return annotation_for("Instruction", ANY_VALUE) if record.is_a("Instruction") else None
+            case Assignment(_, Call(Name(Symbol(_, "plain")), [Name() as kind, *_])):
+                return kind if kind.symbol.name == "PlainIntrinsic" else None
+            case Assignment(_, Call(Name(function))):
+                of_values = self.value_type(record) if function.name in _RETURNED else None
+                return None if of_values is None else annotation_for(function.name, value_class(of_values))
+            case _:
+                return None
+
+    def type_of(self, value: Expression) -> str | None:
+        """The class of the values of a definition: a type, a register class of one type, an operand class."""
+        return self.value_type(self.record(value))
+
+    def value_type(self, record: Record | None) -> str | None:
+        """The class of the values of a record."""
+        while record is not None and record.is_a("RegisterOperand"):
+            record = record.record("RegClass")
+        if record is None:
+            return None
+        types = [record] if record.is_a("ValueType") else []
+        if record.is_a("RegisterClass"):
+            types = list(record.records("RegTypes"))
+        elif record.is_a("Operand"):
+            types = [record.record("Type")]
+        values = values_of(types[0]) if len(types) == 1 and not types[0].anonymous else ANY
+        return values[0] if values != ANY else None
+
+
+def _has_operands(record: Record) -> bool:
+    """True for a node or a fragment that is called."""
+    if record.is_a("SDNode"):
+        return record.record("TypeProfile").integer("NumOperands") != 0
+    return record.is_a("Intrinsic") or (record.is_a("PatFrags") and bool(record.dag("Operands").args))
+
+
+def kinds_of(records: RecordSet, own: Mapping[str, Symbol]) -> Kinds:
+    """The kinds of the symbols of a target, and of LLVM's own definitions.
+
+    Args:
+        own: the symbols of the target's records, and those of its classes as ``class X``.
+    """
+    found: dict[Symbol, Record] = {}
+    for name, symbol in [*symbols_of_std().items(), *own.items()]:
+        record = records.get(name)
+        if record is not None:
+            found[symbol] = record
+    return Kinds(found, frozenset([symbol for name, symbol in own.items() if name.startswith("class ")]))

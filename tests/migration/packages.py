@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.support.targets import load
 from tgdsl.classes import evolve
 from tgdsl.loading.load import load_target
-from tgdsl.migration.folded_package import Folding, merged
+from tgdsl.migration.folded_package import PackageFolding, merged
 from tgdsl.migration.package import Migrated, migrate
 from tgdsl.migration.module_text import text_of
 from tgdsl.migration.pattern_groups import with_names
@@ -23,7 +23,7 @@ def migrated(folder: Path, text: str, base: str) -> tuple[str, RecordSet, Record
 
 def folded_again(folder: Path, records: RecordSet) -> str:
     """The same as :func:`written_again`, with functions for statements of one shape."""
-    return _written(folder, Folding("migrated").folded(migrate(records, "migrated")))
+    return _written(folder, PackageFolding("migrated").folded(migrate(records, "migrated")))
 
 
 def written_again(folder: Path, records: RecordSet) -> str:

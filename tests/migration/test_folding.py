@@ -11,7 +11,7 @@ from tgdsl.classes import evolve
 from tgdsl.diagnostics import Location, Place
 from tgdsl.llvm import DEFAULT, Release
 from tgdsl.migration.family_names import common_names
-from tgdsl.migration.folding import fold
+from tgdsl.migration.folding import Folding
 from tgdsl.migration.kinds import Kinds
 from tgdsl.migration.leaves import Leaf, Rewriting, root, substituted
 from tgdsl.migration.library import of_language
@@ -35,6 +35,8 @@ from tgdsl.migration.python import (
     Symbol,
     lines,
 )
+from tgdsl.migration.signatures import without_defaults
+from tgdsl.migration.translators.attributes import ORDER
 from tgdsl.records import Record, RecordSet, Ref, Value
 
 _INSTRUCTION = ("InstructionEncoding", "Instruction", "Format")
@@ -92,8 +94,9 @@ def folded(statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]]
     symbols = {Symbol("t.registers", name): record_set[name] for name in ("GPR", "FPR", "simm5", "frame")}
     symbols |= {Symbol("t.a", name): record_set[name] for name in made}
     kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]))
-    found = fold(statements, "t.a", record_set, kinds, FunctionNames(), lambda name, attribute: Plain("False"))
-    text = text_of(Module("a", list(found.statements)), "t")
+    folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: Plain("False"))
+    found = folding.inner(statements, "t.a")
+    text = text_of(Module("a", [without_defaults(one, found.made) for one in found.statements]), "t")
     return text[text.index("\n\n") :].strip()
 
 
@@ -320,3 +323,44 @@ def test_other_spaces_behind_a_word_belong_to_the_word() -> None:
     text = folded(given)
     assert 'asm = f"{mnemonic} \\t{a}"' in text
     assert text.endswith('ADD = format(0, "add ")\nSUB = format(1, "sub")\nXOR = format(2, "xor")')
+
+
+def _forms(commutable: Sequence[str] = ()) -> tuple[Sequence[Statement], Mapping[str, tuple[int, ...]]]:
+    """Instructions of two multiclasses, of which the first has one statement twice, and the second has it, too."""
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    more = {f"is_{word}": "True" for word in ("barrier", "branch", "call", "return", "terminator")}
+    families = [f"{one}{size}" for one in ("ADD", "SUB", "XOR", "MUL", "DIV", "REM", "MIN", "MAX") for size in "BHWDQX"]
+    for number, family in enumerate(families):
+        forms = [("rr", "GPR"), ("rf", "FPR")] if number < 24 else [("wide", "FPR"), ("half", "GPR")]
+        for inner, (form, kind) in enumerate(forms):
+            flags = {"is_commutable": "True"} if family in commutable else {}
+            attributes = {
+                name: value for name, value in sorted({**more, **flags}.items(), key=lambda one: ORDER.index(one[0]))
+            }
+            name = f"{family}{form}"
+            given.append(instruction(name, f"{family.lower()}.{form}", number, kind, **attributes))
+            lines[name] = ((1 if number < 24 else 3) + inner, 10 + number)
+    return given, lines
+
+
+def test_a_statement_that_functions_would_repeat_is_a_function_that_they_call() -> None:
+    text = folded(*_forms())
+    assert text.count("class made(Format, op=op):") == 1 and text.count("(Format") == 1
+    assert '    rr = format(op, GPR, f"{mnemonic}.rr")\n    rf = format(op, FPR, f"{mnemonic}.rf")\n' in text
+    assert '    wide = format(op, FPR, f"{mnemonic}.wide")\n' in text
+    assert "    return RrRf(rr, rf)\n" in text
+
+
+def test_functions_that_call_a_function_pass_its_options_on() -> None:
+    text = folded(*_forms(commutable=["XORB", "DIVB"]))
+    assert "commutable: bool = False" in text
+    assert "commutable=commutable" in text and "commutable=False" not in text
+    assert 'XORB = format_addb(12, "xorb", commutable=True)' in text
+
+
+def test_a_statement_that_is_short_stays_in_each_function() -> None:
+    given, lines = _forms()
+    short = [evolve(one, body=one.body[-2:]) for one in given if isinstance(one, ClassStatement)]
+    text = folded(short, lines)
+    assert text.count("(Format, op=op)") == 4

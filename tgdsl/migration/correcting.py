@@ -11,7 +11,7 @@ from tgdsl.classes import evolve, frozen
 from tgdsl.diagnostics import DiagnosticError, fail, file_place
 from tgdsl.migration.comparison import Comparison, Difference, in_words
 from tgdsl.migration.dependents import Dependents
-from tgdsl.migration.folded_package import Folding
+from tgdsl.migration.folded_package import PackageFolding
 from tgdsl.migration.kept import Kept
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.notes import Notes
@@ -127,7 +127,7 @@ class _Corrector:
         self._package = package
         self._folder = folder
         self._notes = notes
-        self._folding = Folding(package, names)
+        self._folding = PackageFolding(package, names)
         self._made: Migrated | None = None  # for the next trial, if that has other numbers of anonymous records alone
         self._texts: dict[str, tuple[Module, str]] = {}  # those of the last trial, by the names of modules
         self._comparison = Comparison(records)

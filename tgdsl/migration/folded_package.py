@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.migration.folding import Folded, fold
+from tgdsl.migration.folding import Folded, Folding
 from tgdsl.migration.instruction_attributes import ATTRIBUTES
 from tgdsl.migration.kinds import kinds_of
 from tgdsl.migration.leaves import moved, substituted
@@ -13,16 +13,16 @@ from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.package import Migrated
 from tgdsl.migration.pattern_groups import joined_patterns, with_names
 from tgdsl.migration.python import Expression, Plain, Procedure, Statement, Symbol, records_of, with_records
+from tgdsl.migration.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.translation import NoIdiom
-from tgdsl.migration.units import Returns
 from tgdsl.migration.translators.aliases import joined, packed, without_name
 from tgdsl.migration.translators.instructions import number_text
 
-#: Foldings, each of what the one before has made: multiclasses use each other.
+#: Foldings of a module, each of what the one before has made: multiclasses use each other.
 _LEVELS = 3
 
 
-class Folding:
+class PackageFolding:
     """Folds a package, as often as it is tried. A module that has not changed since is not folded again.
 
     Args:
@@ -63,22 +63,27 @@ class Folding:
             frozenset([name for one in module.statements for name in records_of(one) if name in apart])
             for module in modules
         ]
-        returns: Returns = {}
+        functions: Signatures = {}
         for level in range(_LEVELS):
+            folding = Folding(records, kinds, self._names, value_of, apart)
             places: dict[Symbol, Expression] = {}
-            new: dict[Symbol, Expression] = {}
+            new: dict[Symbol, Signature] = {}
             for number, module in enumerate(modules):
                 path = f"{self._package}.{module.name}"
                 known = self._known.get((path, level))
                 if known is None or known.apart != alone[number] or known.statements != module.statements:
-                    found = fold(module.statements, path, records, kinds, self._names, value_of, apart, returns)
+                    found = (
+                        folding.outer(module.statements, path, functions)
+                        if level
+                        else folding.inner(module.statements, path)
+                    )
                     known = self._known[path, level] = _Known(module.statements, alone[number], found)
                 places.update(known.folded.places)
-                new.update(known.folded.returns)
+                new.update(known.folded.made)
                 modules[number] = evolve(module, statements=known.folded.statements)
             if not new:
                 break
-            returns = {**returns, **new}
+            functions = {**functions, **new}
             parts = {moved(one, places.get): record for one, record in kinds.parts.items()}
             parts.update({place: kinds.records[symbol] for symbol, place in places.items() if symbol in kinds.records})
             kinds = evolve(kinds, parts=parts)
@@ -87,7 +92,9 @@ class Folding:
         for number, module in enumerate(modules):
             known = self._whole.get(module.name)
             if known is None or known.apart != alone[number] or known.statements != module.statements:
-                found = Folded(with_names(merged(module.statements, apart)), {}, {})
+                found = Folded(
+                    with_names(merged([without_defaults(one, functions) for one in module.statements], apart)), {}, {}
+                )
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
         return evolve(migrated, modules=modules)

@@ -113,7 +113,9 @@ class Kinds:
             kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
             return f"{next((name for name in kinds if record.is_a(name)), 'PatLeaf')}Operand", "operand"
         if any([record.is_a(name) for name in _NODES]):
-            noun = {"call": CALLED, "apply": "SDPatternOperator"}.get(use, CALLED if _has_operands(record) else "")
+            noun = {"call": CALLED, "both": CALLED, "apply": "SDPatternOperator"}.get(
+                use, CALLED if _has_operands(record) else ""
+            )
             return (noun, "node" if record.is_a("SDNode") else "fragment") if noun else ("DagValue", "leaf")
         for class_name, noun, called in _KINDS:
             if record.is_a(class_name):

@@ -37,6 +37,7 @@ from tgdsl.migration.python import (
     Symbol,
     Table,
     Tupled,
+    Use,
     string,
 )
 
@@ -50,9 +51,11 @@ class Leaf:
             ``type`` (of values, to type checkers).
         value: what stands there; a word as a string.
         context: the attribute, keyword or operand that it gives.
-        use: ``call`` where it stands before arguments, ``apply`` where its method of that name is called.
+        use: ``call`` where it stands before arguments, ``apply`` where its method of that name is called, ``both`` where it is
+            given to a function that does both.
         of: the classes of the call's value, to type checkers; empty if they are not known.
         takes: those of its arguments.
+        is_argument: whether it is given to a function that stands for other statements.
     """
 
     kind: str
@@ -61,6 +64,7 @@ class Leaf:
     use: str = ""
     of: Sequence[str] = ()
     takes: Sequence[str] = ()
+    is_argument: bool = False
 
 
 @frozen
@@ -135,6 +139,8 @@ class Rewriting:
             case Call(Name(Symbol("typing", "cast")) as function, [kind, value]):  # type checkers want the type there
                 return Call(function, [self._annotation(kind, context), self.expression(value, context)])
             case Call(function, arguments, named):
+                if expression.uses:
+                    return self._known_call(expression)
                 given = [(keyword, self.expression(value, keyword)) for keyword, value in named]
                 called = self._function(expression, context)
                 return evolve(expression, function=called, arguments=self._all(arguments, context), named=given)
@@ -171,6 +177,21 @@ class Rewriting:
                 return expression
             case Subscript(value, index):
                 return Subscript(self.expression(value, context), index)
+
+    def _known_call(self, call: Call) -> Call:
+        """A call of a function that stands for other statements, with its arguments rewritten."""
+        values = [*call.arguments, *[value for _, value in call.named]]
+        changed = [self._argument(value, use) for value, use in zip(values, call.uses, strict=True)]
+        count = len(call.arguments)
+        named = [(keyword, value) for (keyword, _), value in zip(call.named, changed[count:])]
+        return evolve(call, arguments=changed[:count], named=named)
+
+    def _argument(self, value: Expression, use: Use) -> Expression:
+        def visit(leaf: Leaf) -> Expression:
+            given = evolve(leaf, is_argument=True)
+            return self.visit(evolve(given, use=use.use, of=use.of, takes=use.takes) if leaf.value == value else given)
+
+        return evolve(self, visit=visit).expression(value, use.parameter)
 
     def _parameter(self, parameter: Parameter) -> Parameter:
         """A parameter with its default value rewritten."""

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from keyword import iskeyword
+from string import digits
 
 from tgdsl.classes import frozen
 from tgdsl.migration.kinds import ANY_VALUE, CALLED, OPERANDS, Kinds, annotation_for
@@ -21,6 +22,7 @@ from tgdsl.migration.python import (
     Several,
     Subscript,
     Symbol,
+    Use,
 )
 from tgdsl.migration.translators.signatures import class_of_node
 from tgdsl.migration.type_variables import TypeVariables, Vector
@@ -54,6 +56,7 @@ class FoldedParameter:
         default: None if each call gives it.
         uses: what stands in place of leaves, by their numbers.
         values: in each unit.
+        made: the use that the function makes of it, in each unit.
     """
 
     name: str
@@ -61,6 +64,7 @@ class FoldedParameter:
     default: Expression | None
     uses: Mapping[int, Expression]
     values: Sequence[Expression]
+    made: Sequence[Use]
 
 
 @frozen
@@ -130,8 +134,24 @@ def parameters_for(
             if isinstance(annotation, Subscript) and called in _OF_TYPES
             else _default(members[0][0], values[group])
         )
-        found.append(FoldedParameter(name, annotation, default, uses, values[group]))
+        made = _uses(name, [one for one, _, _ in members])
+        found.append(FoldedParameter(name, annotation, default, uses, values[group], made))
     return Parameters(found, variables.definitions, {number: variables.of(names) for number, names in of_types.items()})
+
+
+def _uses(name: str, slots: Sequence[Slot]) -> Sequence[Use]:
+    """The use that a function makes of a parameter, in each unit.
+
+    Args:
+        slots: where the parameter stands.
+    """
+    kinds = {slot.values[0].use for slot in slots}
+    use = "both" if len(kinds - {""}) > 1 else max(kinds)
+    calls = [slot for slot in slots if slot.values[0].use in ("call", "both")]
+    if not calls:
+        return [Use(name, use) for _ in slots[0].values]
+    is_one = _operand_types(slots) is not None
+    return [Use(name, use, leaf.of, leaf.takes if is_one else ()) for leaf in calls[0].values]
 
 
 def _vectors(groups: Sequence[Sequence[Slot]], kinds: Kinds) -> Sequence[Vector]:
@@ -174,7 +194,9 @@ def _node_classes(slot: Slot, kinds: Kinds) -> Sequence[Expression]:
 
 def _operand_types(slots: Sequence[Slot]) -> Sequence[Vector] | None:
     """The classes of the operands of a parameter that is called; None if it is called with different ones, or with what has no class."""
-    found = {tuple([tuple(leaf.takes) for leaf in one.values]) for one in slots if one.values[0].use == "call"}
+    found = {
+        tuple([tuple(leaf.takes) for leaf in one.values]) for one in slots if one.values[0].use in ("call", "both")
+    }
     if len(found) != 1:
         return None
     [given] = found
@@ -200,6 +222,8 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
     slot = slots[0]
     kind, context = slot.values[0].kind, slot.values[0].context
     if kind in ("word", "str"):
+        if slot.values[0].is_argument:
+            return Plain("str"), context.rstrip(digits)
         if kind != "word" or context != "asm":
             return Plain("str"), "text"
         has_letters = all([any(map(str.isalnum, text_of(leaf))) for leaf in slot.values])
@@ -222,6 +246,8 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
         if found is None:
             return None
         nouns[found[0]] = found[1]
+        if leaf.use == "both":
+            nouns["SDPatternOperator"] = found[1]
     if len(nouns) > 1 and nouns.keys() <= OPERANDS:
         nouns = {"DAGOperand": "operand"}
     if nouns.keys() == {CALLED, "SDPatternOperator"}:  # it is called here, and applied there
@@ -236,6 +262,8 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
         classes = _node_classes(slot, kinds) if operands is None else ()
         if classes:
             return reduce(Either, classes), called
+        if operands is None and any([leaf.is_argument and leaf.takes for leaf in slot.values]):
+            return None  # the function that is given it calls it with operands of certain types
         takes = Plain("...") if operands is None else Listing([variables.of(one) for one in operands])
         return Subscript(Name(Symbol("collections.abc", "Callable")), Several([takes, of_values])), called
     return annotation_for(noun, of_values), called
@@ -247,7 +275,8 @@ def _default(slot: Slot, values: Sequence[Expression]) -> Expression | None:
         return None
     counts = Counter(map(_key, values))
     key, count = counts.most_common(1)[0]
-    if 10 * count < 7 * len(values):
+    least = 5 if slot.values[0].kind == "bool" else 7
+    if 10 * count < least * len(values):
         return None
     return next(one for one in values if _key(one) == key)
 

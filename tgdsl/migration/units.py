@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Statement, Symbol, records_of
+from tgdsl.migration.signatures import Signatures, called
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Statement, records_of
 from tgdsl.records import Record, RecordSet
-
-#: What functions return, by their symbols.
-Returns: TypeAlias = Mapping[Symbol, Expression]
 
 #: Gives the annotation for what a function returns that makes the definition of a statement; None if functions do not.
 TypeOf: TypeAlias = "Callable[[Statement, Record], Expression | None]"
@@ -46,18 +44,21 @@ class Unit:
         return self.positions[0]
 
 
-def units(statements: Sequence[Statement], records: RecordSet, returns: Returns) -> Iterator[Unit]:
+def units(
+    statements: Sequence[Statement], records: RecordSet, known: Signatures, is_outer: bool = False
+) -> Iterator[Unit]:
     """The units of a module, in their order.
 
     Args:
-        returns: what the functions of the module return, if its statements are folded already: then units are what outer ``defm``s make, however large.
+        known: the functions that statements may call.
+        is_outer: whether units are what outer ``defm``s make, however large.
     """
     found = [
         (position, records[records_of(one)[0]])
         for position, one in enumerate(statements)
-        if (len(records_of(one)) == 1 or (returns and records_of(one))) and not _is_plain(one)
+        if (len(records_of(one)) == 1 or called(one) in known) and not _is_plain(one)
     ]
-    for run, level in _runs(found, is_again=bool(returns)):
+    for run, level in _runs(found, is_again=is_outer):
         yield _unit(statements, run, level)
 
 
@@ -75,21 +76,31 @@ def inner_units(unit: Unit, statements: Sequence[Statement], records: RecordSet)
             for part in inner:
                 yield _unit(statements, part, level if len(part) > 1 else None)
             return
-    for one in run:
-        yield _unit(statements, [one], None)
+    yield from single_units(unit, statements, records)
+
+
+def single_units(unit: Unit, statements: Sequence[Statement], records: RecordSet) -> Iterator[Unit]:
+    """The statements of a unit, each as a unit.
+
+    Args:
+        statements: of the module.
+    """
+    for position, statement in zip(unit.positions, unit.statements):
+        one = _unit(statements, [(position, records[records_of(statements[position])[0]])], None)
+        yield evolve(one, statements=[statement])
 
 
 def may_be_folded(
-    unit: Unit, statements: Sequence[Statement], records: RecordSet, type_of: TypeOf, returns: Returns
+    unit: Unit, statements: Sequence[Statement], records: RecordSet, type_of: TypeOf, known: Signatures
 ) -> bool:
     """True if a function can have the statements of a unit in its body, and return what they bind.
 
     Args:
         type_of: gives the type of what a function returns that makes a definition with a name.
-        returns: see :func:`units`.
+        known: see :func:`units`.
     """
     for statement, name in zip(unit.statements, unit.names):
-        if name and not _can_return(statement, records[records_of(statement)[0]], type_of, returns):
+        if name and not _can_return(statement, records[records_of(statement)[0]], type_of, known):
             return False
     return not any([records_of(statements[one]) for one in unit.between])
 
@@ -160,10 +171,6 @@ def stem_of(statement: Statement, record: Record) -> str:
     return record.superclasses[-1] if record.superclasses else "unit"
 
 
-def _can_return(statement: Statement, record: Record, type_of: TypeOf, returns: Returns) -> bool:
+def _can_return(statement: Statement, record: Record, type_of: TypeOf, known: Signatures) -> bool:
     """True if a function can return what a statement binds: a definition, or what another function returns."""
-    match statement:
-        case Assignment(_, Call(Name(symbol))) if symbol in returns:
-            return True
-        case _:
-            return type_of(statement, record) is not None
+    return called(statement) in known or type_of(statement, record) is not None

@@ -22,6 +22,7 @@ from tgdsl.migration.python.expressions import (
     Symbol,
     Table,
     Tupled,
+    Use,
 )
 from tgdsl.migration.python.layout import (
     WIDTH,
@@ -87,6 +88,7 @@ __all__ = [
     "Table",
     "Tupled",
     "Unpacking",
+    "Use",
     "WIDTH",
     "bound_names",
     "inner_names",

@@ -39,6 +39,23 @@ class Member:
 
 
 @frozen
+class Use:
+    """The use that a function makes of an argument: of a node that it is given, for example, that it calls it.
+
+    Attributes:
+        parameter: its name.
+        use: as of :class:`~tgdsl.migration.leaves.Leaf`.
+        of: the classes of the values of its calls, to type checkers; empty if they differ, or are not known.
+        takes: those of the arguments of its calls.
+    """
+
+    parameter: str
+    use: str = ""
+    of: Sequence[str] = ()
+    takes: Sequence[str] = ()
+
+
+@frozen
 class Call:
     """``function(arguments, name=value)``
 
@@ -46,6 +63,7 @@ class Call:
         of: the classes of its value, to type checkers; empty where nobody has said so.
         takes: the classes of its arguments, to type checkers; empty where one of them has none.
         packed: as of :class:`Listing`.
+        uses: of the arguments, those with names behind the others; empty where they are not known.
     """
 
     function: Expression
@@ -54,6 +72,7 @@ class Call:
     of: Sequence[str] = ()
     packed: bool = False
     takes: Sequence[str] = ()
+    uses: Sequence[Use] = ()
 
 
 @frozen

@@ -1,0 +1,303 @@
+"""Functions that stand for units of one shape: their names, parameters and bodies, and the calls that make the units."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from tgdsl.classes import evolve, frozen
+from tgdsl.migration.family_names import Names, common_names
+from tgdsl.migration.kinds import Kinds
+from tgdsl.migration.leaves import Leaf, Rewriting, Slot, root, with_root
+from tgdsl.migration.leveling import settled
+from tgdsl.migration.named_tuples import NamedTuples
+from tgdsl.migration.naming import FunctionNames
+from tgdsl.migration.parameters import FoldedParameter, Parameters, parameters_for
+from tgdsl.migration.pattern_groups import stem_of_patterns
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    Call,
+    ClassStatement,
+    Expression,
+    Function,
+    Listing,
+    Name,
+    Parameter,
+    Plain,
+    Procedure,
+    Statement,
+    Symbol,
+    bound_names,
+    lines,
+    records_of,
+    symbols,
+    text,
+    with_records,
+)
+from tgdsl.migration.signatures import Signature, Signatures, called, general_call, signature_of, without_defaults
+from tgdsl.migration.sketches import WholeNames
+from tgdsl.migration.translation import python_name
+from tgdsl.migration.typed_patterns import without_types
+from tgdsl.migration.units import Unit, stem_of
+from tgdsl.records import RecordSet
+
+#: Parameters that a call may have to give, and those that a function may have.
+_REQUIRED, _ALL = 7, 14
+
+
+@frozen
+class Made:
+    """A function for units of one shape.
+
+    Attributes:
+        procedure: the function.
+        is_new: whether there was no function of that text before.
+        head: type variables and classes of named tuples that it needs, and that are new.
+        calls: one for each unit.
+        named: the names of the units' records.
+        types: of what it returns.
+    """
+
+    procedure: Procedure
+    is_new: bool
+    head: Sequence[Statement]
+    calls: Sequence[Assignment]
+    named: Names
+    types: Sequence[Expression]
+
+    @property
+    def statements(self) -> Sequence[Statement]:
+        """All that is new: the function, what it needs, and its calls."""
+        return [*self.head, *([self.procedure] if self.is_new else []), *self.calls]
+
+
+class Functions:
+    """The functions of a module.
+
+    Args:
+        path: the dotted name of the module.
+        kinds: of the symbols that statements refer to.
+        names: of functions and their parameters.
+        taken: the names that the module has.
+        inner: what only bodies of classes bind, of which parameters may have the names.
+        variables: the type variables that the module has.
+        known: the functions that an earlier folding has made.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        records: RecordSet,
+        kinds: Kinds,
+        names: FunctionNames,
+        taken: Collection[str],
+        inner: Collection[str],
+        variables: Collection[str],
+        known: Signatures,
+    ) -> None:
+        self._path = path
+        self._records = records
+        self._kinds = kinds
+        self._names = names
+        self._taken = {*taken, *inner}
+        self._inner = inner
+        self._numbers: dict[str, int] = {}  # of names that are taken
+        self._variables = set(variables)
+        self._tuples = NamedTuples(path, self._free)
+        self._same: dict[str, tuple[str, int]] = {}  # names and positions of functions, by their text
+        self._known = known
+        self.made: dict[Symbol, Signature] = {}
+
+    def made_for(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> Made | None:
+        """A function for units of one shape; None if there can be none."""
+        unnamed = [next(bound_names(one), "") for one in units[0].statements]
+        own = {python_name(name) for unit in units for name in unit.names if name}
+        named = common_names(
+            [unit.names for unit in units], unnamed, lambda word: word in self._taken and word not in own
+        )
+        slots = self._slots(units, leaves)
+        if named is None or slots is None:
+            return None
+        bound = {word for statement in units[0].statements for word in bound_names(statement)}
+        first = [self._records[records_of(unit.statements[0])[0]] for unit in units]
+        level = units[0].level
+
+        def name_of(values: Sequence[Expression]) -> str | None:
+            return self._names.parameter(values, first, level)
+
+        bound.update(named.fields)
+        parameters = parameters_for(
+            slots, self._kinds, lambda word: word in self._taken and word not in self._inner or word in bound, name_of
+        )
+        if parameters is None:
+            return None
+        required = [one for one in parameters.all if one.default is None]
+        order = [*required, *(one for one in parameters.all if one.default is not None)]
+        if len(required) > _REQUIRED or len(order) > _ALL:
+            return None
+        of_patterns = stem_of_patterns(units[0].statements)
+        stem = of_patterns or stem_of(units[0].statements[0], first[0])
+        candidates = self._names.function(first[0], level, stem, named.families)
+        name = self._free(*candidates, *([f"{candidates[-1].strip('_')}_patterns"] if of_patterns else []))
+        types = [
+            of
+            for statement, is_there in zip(units[0].statements, named.has_name)
+            if is_there and (of := self.type_of(statement)) is not None
+        ]
+        returns, value = self._tuples.returned(named, types, name)
+        given = [Parameter(one.name, one.annotation, one.default) for one in order]
+        head: list[Statement] = [
+            *[one for one in parameters.variables if one.target not in self._variables],
+            *self._tuples.new_class(named, types, name),
+        ]
+        procedure = Procedure(name, given, returns, self._body(units[0], named, parameters), value)
+        earlier, place = self._same.get(_text(procedure), (name, units[0].place + 1))
+        is_there = place <= units[0].place  # another origin has made the same function
+        if is_there:
+            procedure, head = evolve(procedure, name=earlier), []
+        calls = [
+            self._call(procedure.name, order, number, family, unit)
+            for number, (family, unit) in enumerate(zip(named.families, units))
+        ]
+        return Made(procedure, not is_there, head, calls, named, types)
+
+    def keep(self, made: Made, place: int) -> None:
+        """Say that a function is part of the module.
+
+        Args:
+            place: the position that it stands before.
+        """
+        name = made.procedure.name
+        self._taken.add(name)
+        self._taken.update([call.target for call in made.calls])
+        if made.is_new:
+            self._same[_text(made.procedure)] = name, place
+            self.made[Symbol(self._path, name)] = signature_of(made.procedure)
+        for one in made.head:
+            if isinstance(one, ClassStatement):
+                self._tuples.keep(made.named, made.types, one.name)
+                self._taken.add(one.name)
+            elif isinstance(one, Assignment):
+                self._variables.add(one.target)
+
+    def cost(self, statements: Iterable[Statement], own: Procedure | None = None) -> int:
+        """Lines with the blank ones around classes and functions.
+
+        Args:
+            own: a function that is not part of the module yet.
+        """
+        known = {**self._known, **self.made}
+        if own is not None:
+            known[Symbol(self._path, own.name)] = signature_of(own)
+        total = 0
+        for statement in statements:
+            block = lines(without_defaults(statement, known), AS_DEFINED)
+            total += len(block) + (2 if isinstance(statement, (ClassStatement, Function, Procedure)) else 0)
+        return total
+
+    def saved(self, made: Made, columns: Sequence[Sequence[int]]) -> int:
+        """The lines that functions are shorter by which call a function, each in place of a statement.
+
+        Args:
+            columns: the numbers of those units that one of these functions stands for, for each of them.
+        """
+        body = made.procedure.body[0]
+        shorter: list[Statement] = []
+        for column in columns:
+            calls = [one.value for one in [made.calls[number] for number in column] if isinstance(one.value, Call)]
+            shorter.append(evolve(made.calls[column[0]], value=general_call(calls)))
+        after = self.cost([evolve(made.procedure, body=shorter, value=None), made.procedure], made.procedure)
+        return self.cost([evolve(made.procedure, body=[body] * len(columns), value=None)]) - after
+
+    def type_of(self, statement: Statement) -> Expression | None:
+        """The type of what a function returns that makes a statement's definition; None if none does."""
+        function = called(statement)
+        if function is not None and function in self._known:
+            return self._known[function].returns
+        return self._kinds.returned(statement, self._records[records_of(statement)[0]])
+
+    def _slots(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> list[Slot] | None:
+        """The leaves that differ; None if units refer to their own records in different ways."""
+        slots: list[Slot] = []
+        own = [
+            {Symbol(self._path, python_name(name)): number for number, name in enumerate(unit.names) if name}
+            for unit in units
+        ]
+        for number in range(len(leaves[0])):
+            values = [one[number] for one in leaves]
+            inside = [self._number_inside(leaf, members) for leaf, members in zip(values, own)]
+            if any([one is not None for one in inside]):
+                if len(set(inside)) > 1 or inside[0] is None or inside[0][0] < 0:
+                    return None
+            elif any([leaf.value != values[0].value for leaf in values]):
+                slots.append(Slot(number, values))
+        return slots
+
+    def _number_inside(self, leaf: Leaf, members: Mapping[Symbol, int]) -> tuple[int, str] | None:
+        """The number of the record of a unit that a leaf is, with what it takes of that; -1 if it is none alone."""
+        if isinstance(leaf.value, Listing):
+            return (-1, "") if any([symbol in members for symbol in symbols(leaf.value)]) else None
+        symbol = root(leaf.value)
+        number = members.get(symbol) if symbol is not None else None
+        return None if number is None else (number, text(with_root(leaf.value, Plain("")), AS_DEFINED))
+
+    def _body(self, unit: Unit, named: Names, parameters: Parameters) -> Sequence[Statement]:
+        """The body of the function: the statements of the first unit, with parameters in place of leaves."""
+        uses = {number: use for one in parameters.all for number, use in one.uses.items()} | dict(parameters.types)
+        fields = {Symbol(self._path, python_name(name)): field for name, field in zip(unit.names, named.fields) if name}
+        number = -1
+
+        def visit(leaf: Leaf) -> Expression:
+            nonlocal number
+            number += 1
+            symbol = root(leaf.value)
+            if symbol is not None and symbol in fields:
+                return with_root(leaf.value, Plain(fields[symbol]))
+            return uses.get(number, leaf.value)
+
+        rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part)
+        return [
+            with_records(
+                _named(settled(without_types(rewriting.statement(statement), self._kinds.records.get)), field), ()
+            )
+            for statement, field in zip(unit.statements, named.fields)
+        ]
+
+    def _call(self, name: str, order: Sequence[FoldedParameter], number: int, family: str, unit: Unit) -> Assignment:
+        """The call that makes a unit."""
+        given = [one for one in order if one.default is None]
+        named = [one for one in order if one.default is not None]  # all of them, so that calls have one shape
+        arguments = [one.values[number] for one in given]
+        options = [(one.name, one.values[number]) for one in named]
+        uses = [one.made[number] for one in [*given, *named]]
+        made = [record for statement in unit.statements for record in records_of(statement)]
+        target = python_name(family) if family else ""
+        return Assignment(target, Call(Name(Symbol(self._path, name)), arguments, options, uses=uses), tuple(made))
+
+    def _free(self, *names: str) -> str:
+        """The first of some names that is free; if none is, the last with a number."""
+        for name in names:
+            if name not in self._taken:
+                return name
+        name = names[-1]
+        number = self._numbers.get(name, 2)
+        while f"{name}_{number}" in self._taken:
+            number += 1
+        self._numbers[name] = number
+        return f"{name}_{number}"
+
+
+def _text(procedure: Procedure) -> str:
+    """The text of a function but for its name."""
+    return "\n".join(lines(evolve(procedure, name="_"), WholeNames()))
+
+
+def _named(statement: Statement, name: str) -> Statement:
+    """A statement that binds another name."""
+    match statement:
+        case ClassStatement() | Function():
+            return evolve(statement, name=name)
+        case Assignment() if statement.target:
+            return evolve(statement, target=name)
+        case _:
+            return statement

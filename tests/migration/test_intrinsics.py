@@ -6,9 +6,10 @@ from pathlib import Path
 
 from tests.migration.packages import differences, migrated
 from tests.support.targets import BASE
+from tgdsl.migration.intrinsic_groups import in_groups
 from tgdsl.migration.library import of_language
 from tgdsl.migration.package import in_order
-from tgdsl.migration.python import Assignment, Call, Name, Plain, Symbol
+from tgdsl.migration.python import Assignment, Call, Listing, Name, Plain, Symbol, lines, records_of
 
 _TARGET = """
 from tgdsl.std.intrinsic_properties import *
@@ -80,3 +81,25 @@ def test_intrinsics_stand_behind_what_they_refer_to() -> None:
         "int_a",
         "int_b",
     ]
+
+
+def _value(kind: str) -> Call:
+    return Call(Plain("ValueIntrinsic"), [Plain(kind), Listing([Plain(kind)])])
+
+
+def test_intrinsics_of_one_signature_are_one_statement() -> None:
+    names = [f"int_test_{name}" for name in ("abs", "neg", "not", "rev", "wide")]
+    found = in_groups([Assignment(name, _value("i64" if name[-4:] == "wide" else "i32"), [name]) for name in names])
+    assert [line for one in found for line in lines(one, {})] == [
+        "int_test_abs, int_test_neg, int_test_not, int_test_rev = [ValueIntrinsic(i32, [i32]) for _ in range(4)]",
+        "int_test_wide = ValueIntrinsic(i64, [i64])",
+    ]
+    assert records_of(found[0]) == names[:4]
+
+
+def test_few_intrinsics_and_those_that_others_need_stand_alone() -> None:
+    few = [Assignment(f"int_test_{name}", _value("i32")) for name in "abc"]
+    assert in_groups(few) == few
+    needed = Assignment("int_test_e", Call(Plain("Like"), [Name(Symbol("t.intrinsics", "int_test_a"))]))
+    several = [*few, Assignment("int_test_d", _value("i32")), needed]
+    assert in_groups(several) == several

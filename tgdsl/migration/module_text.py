@@ -14,6 +14,7 @@ from tgdsl.migration.python import (
     Loop,
     Statement,
     Symbol,
+    Unpacking,
     bound_names,
     inner_names,
     lines,
@@ -100,4 +101,4 @@ def _hidden(statements: Iterable[Statement]) -> set[tuple[Symbol, str]]:
 def outer_names(statement: Statement) -> Sequence[str]:
     """The names that a statement binds in its module."""
     found = list(bound_names(statement))
-    return found if isinstance(statement, (Assignment, Loop)) else found[:1]
+    return found if isinstance(statement, (Assignment, Loop, Unpacking)) else found[:1]

@@ -16,6 +16,7 @@ from tgdsl.migration.equivalents import equivalents_blocks
 from tgdsl.migration.forms import forms_blocks, in_rows
 from tgdsl.migration.instruction_classes import Families
 from tgdsl.migration.instruction_families import families
+from tgdsl.migration.intrinsic_groups import in_groups
 from tgdsl.migration.library import of_language
 from tgdsl.migration.module_text import Module
 from tgdsl.migration.named_bits import NamesOfBits
@@ -182,7 +183,7 @@ def migrate(
     if translation.used_intrinsics:
         for name in _new_intrinsics(records):  # each has a number among all
             translation.reference(name)
-        modules.insert(0, Module("intrinsics", in_order(translation.used_intrinsics, translation.symbols)))
+        modules.insert(0, Module("intrinsics", in_groups(in_order(translation.used_intrinsics, translation.symbols))))
     return Migrated(modules, {**plain, **rows.plain}, translation, of_family)
 
 

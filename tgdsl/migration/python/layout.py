@@ -59,13 +59,13 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
         case Assignment(target, value):
             return _shorter(f"{target} = " if target else "", value, names, indent)
         case Unpacking(members, target, value):
-            listed = ", ".join(members)
-            if len(f"{indent}{listed} = {target} = {text(value, names)}") <= WIDTH:
-                return _fitted(f"{listed} = {target} = ", value, "", names, indent)
+            listed, of = ", ".join(members), f"{target} = " if target else ""
+            if len(f"{indent}{listed} = {of}{text(value, names)}") <= WIDTH:
+                return _fitted(f"{listed} = {of}", value, "", names, indent)
             return [
                 f"{indent}(",
                 *_packed(members, indent + _INDENT),
-                *_fitted(f") = {target} = ", value, "", names, indent),
+                *_fitted(f") = {of}", value, "", names, indent),
             ]
         case Declaration(target, annotation, default):
             declared = f"{target}: {text(annotation, names)}"

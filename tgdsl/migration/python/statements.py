@@ -24,7 +24,7 @@ class Assignment:
 
 @frozen
 class Unpacking:
-    """``names = target = value``: names for the members of a list, and one for the list."""
+    """``names = target = value``: names for the members of a list, and one for the list, unless that is empty."""
 
     names: Sequence[str]
     target: str
@@ -110,14 +110,17 @@ class Procedure:
 Statement: TypeAlias = Assignment | Unpacking | ClassStatement | Function | Comment | Declaration | Procedure | Loop
 
 
+_OF_RECORDS = (Assignment, Unpacking, ClassStatement, Function, Loop)
+
+
 def records_of(statement: Statement) -> Sequence[str]:
     """The names of the records that a statement defines."""
-    return statement.records if isinstance(statement, (Assignment, ClassStatement, Function, Loop)) else ()
+    return statement.records if isinstance(statement, _OF_RECORDS) else ()
 
 
 def with_records(statement: Statement, records: Sequence[str]) -> Statement:
     """The statement, with the names of the records that it defines."""
-    if isinstance(statement, (Assignment, ClassStatement, Function, Loop)):
+    if isinstance(statement, _OF_RECORDS):
         return evolve(statement, records=tuple(records))
     return statement
 
@@ -128,7 +131,7 @@ def bound_names(statement: Statement) -> Iterator[str]:
         case Assignment(target):
             yield from target.split(", ")
         case Unpacking(several, target):
-            yield from [target, *several]
+            yield from [*([target] if target else []), *several]
         case ClassStatement(name, _, _, body):
             yield name
             for one in body:

@@ -57,6 +57,9 @@ def shared_drawings(
             continue
         if _look(together)[0] != _look(drawings[names[0]])[0]:
             continue
+        constants = [one for name in names for one in _constants(drawings[name])]
+        if len(together.widths) == len(together.unnamed) or not _constants(together).issuperset(constants):
+            continue  # a word of numbers alone, or one in which a number has bits that it had not
         name = _name(names, together, trees, {*taken, *(one.name for one in found)})
         if name:
             found.append(Shared(name, together, names))
@@ -81,6 +84,11 @@ def _look(drawing: Drawing) -> tuple[tuple[object, ...], str]:
             others += "f" * width
         place -= width
     return (tuple(fields), others)
+
+
+def _constants(drawing: Drawing) -> set[tuple[str, int, int]]:
+    """The constants of a drawing, each with its place and the number of its bits."""
+    return {(name, low, drawing.widths[name]) for name, low in drawing.unnamed.items()}
 
 
 def _name(names: Sequence[str], drawing: Drawing, trees: ClassTrees, taken: Collection[str]) -> str:

@@ -299,3 +299,17 @@ def test_registers_stand_in_one_statement(tmp_path: Path) -> None:
     text, before, after = migrated(tmp_path, _WIDTHS, "")
     assert "    uses, defs = [R[0]], [R[1]]\n" in text and "    uses = defs = [R[1]]\n" in text
     assert all([before[name].fields["Defs"] == after[name].fields["Defs"] for name in ("ADD", "SUB", "ADD_32")])
+
+
+def test_a_word_without_bits_is_kept_where_other_instructions_have_words(tmp_path: Path) -> None:
+    select = """
+class SELECT(Instruction):
+    namespace, size = "T", 0
+    is_code_gen_only = True
+    inst = concat("?" * 28)
+    asm = "select"
+
+TInfo ="""
+    text, before, after = migrated(tmp_path, _WIDTHS.replace("\nTInfo =", select), "")
+    assert '    inst = concat("?" * 28)\n' in text
+    assert before["SELECT"].fields["Inst"] == after["SELECT"].fields["Inst"]

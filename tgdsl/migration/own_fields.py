@@ -59,7 +59,7 @@ class OwnFields:
             members: the instructions of the class.
         """
         field = self.fields[name]
-        if field.default is not None or field.itself or field.of:
+        if field.default is not None or field.itself:
             return field
         return _field(name, [one for one in members if one.fields.get(name) is not None], self._records)
 

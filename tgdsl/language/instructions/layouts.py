@@ -165,6 +165,11 @@ class Layout:
     def width(self) -> int:
         return sum(len(part) for part in self.parts)
 
+    @property
+    def is_empty(self) -> bool:
+        """True for a word of which no bit is known, ``concat("??????")``: that of instructions which are never encoded."""
+        return all([isinstance(part, str) and not part.strip("?") for part in self.parts])
+
     def ranges(self) -> Iterator[BitRange]:
         """The bits of fields in the word."""
         for part in self.parts:

@@ -21,7 +21,7 @@ def check_word(body: EncodingBody) -> Iterator[Diagnostic]:
     width = f"the parts of the word add up to {layout.width} bits"
     if size and layout.width != 8 * size:
         yield Diagnostic(layout.place, f"{width}, and its size of {size} bytes is {8 * size}")
-    elif layout.width % 8:
+    elif layout.width % 8 and not (isinstance(layout, Layout) and layout.is_empty):
         yield Diagnostic(layout.place, f"{width}, which are no whole bytes")
     taken: dict[Field, int] = {}
     for part in layout.ranges():

@@ -1,4 +1,4 @@
-"""Leaves and transforms without names that are migrated: they are bound to variables where they are first needed."""
+"""Leaves, transforms and predicates without names that are migrated: they are bound to variables where they are first needed."""
 
 from __future__ import annotations
 
@@ -32,3 +32,26 @@ def test_leaves_and_transforms(tmp_path: Path) -> None:
     assert "Rewrite(add(a, leaf_8(n)), ADDri(a, transform(n)))" in written
     assert written.count("LeafOf(") == 2
     assert differences(before, after, ("PatLeaf", "SDNodeXForm")) == []
+
+
+_PREDICATES = """
+        from tgdsl.language import Predicate, anonymous
+
+        first, second = anonymous(Predicate("ST->version() >= 8")), anonymous(Predicate("ST->version() >= 9"))
+
+        @pattern(predicates=[first])
+        def sum_of_old(a: I32, n: I32) -> Rewrite:
+            return Rewrite(add(a, n), ADDri(a, 1))
+
+        @pattern(predicates=[second, first])
+        def difference_of_new(a: I32, n: I32) -> Rewrite:
+            return Rewrite(sub(a, n), ADDri(a, 1))
+        """
+
+
+def test_a_predicate_without_a_name_is_defined_once(tmp_path: Path) -> None:
+    written, before, after = migrated(tmp_path, _PREDICATES, PATTERNS)
+    assert 'Predicate_8 = anonymous(Predicate("ST->version() >= 8"))\n' in written
+    assert "@pattern(predicates=[Predicate_9, Predicate_8])\n" in written
+    assert written.count("anonymous(Predicate(") == 2
+    assert differences(before, after, ("Predicate",)) == []

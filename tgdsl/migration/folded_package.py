@@ -43,7 +43,7 @@ class PackageFolding:
             apart: the records whose statements stay as they are.
         """
         records = migrated.translation.records
-        kinds = kinds_of(records, migrated.translation.symbols)
+        kinds = kinds_of(records, {**migrated.translation.unnamed, **migrated.translation.symbols})
         kinds = evolve(kinds, parts=migrated.translation.parts())
         fields = {attribute.name: attribute for attribute in ATTRIBUTES}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.language.core.definition import Definition
@@ -57,14 +58,14 @@ def _paired(records: RecordSet, found: RecordSet) -> Mapping[str, int]:
     Of several that stand for one, the first has its number."""
     pairs: dict[str, int] = {}
     taken: set[str] = set()
-    waiting = [
+    waiting = deque(
         (record, other) for record in records if not record.anonymous and (other := found.get(record.name)) is not None
-    ]
+    )
     for some in zip(*[_alone(one) for one in (records, found)]):
         waiting.append(some)
     seen: set[tuple[str, str]] = set()
     while waiting:
-        record, other = waiting.pop()
+        record, other = waiting.popleft()
         for name, value in record.fields.items():
             for one, its in _references(value, other.fields.get(name)):
                 if (one, its) in seen or not one.startswith(_PREFIX) or not its.startswith(_PREFIX):

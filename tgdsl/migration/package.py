@@ -123,7 +123,9 @@ def migrate(
                     break
                 plain[f"class {name}"] = str(reason)
                 continue
-            home = of_classes.module_of(name, made, module)
+            needed = translation.take_needed()
+            home = of_classes.module_of(name, made, module) if not needed else module
+            module.statements.extend(needed)
             of_classes.add(name, [*notes.before_class(name), made], home)
             translation.define_class(name, f"{package}.{home.name}")
         if is_early:
@@ -138,7 +140,7 @@ def migrate(
                 if f"class {cls.name}" in corrections.plain:
                     raise NoIdiom(corrections.plain[f"class {cls.name}"])
                 made = notes.class_statement(cls.name, own_classes.statement(cls, translation))
-                module.statements.extend([*notes.before_class(cls.name), made])
+                module.statements.extend([*translation.take_needed(), *notes.before_class(cls.name), made])
                 own_classes.define(cls, path, translation)
             except NoIdiom as reason:
                 plain[f"class {cls.name}"] = str(reason)

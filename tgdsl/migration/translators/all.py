@@ -42,7 +42,7 @@ def translators() -> Mapping[str, Translator]:
     lists = registers.RegisterLists()
     return {
         **declared_nouns(),
-        "Predicate": features.predicate,
+        "Predicate": unnamed_leaves.predicate,
         "RegisterClass": lists.register_class,
         **{name: registers.by_hw_mode for name in registers.BY_HW_MODE},
         "AsmOperandClass": registers.asm_operand_class,

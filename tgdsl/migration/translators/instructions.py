@@ -170,9 +170,11 @@ def _bits(part: Slice) -> Expression:
 def instruction_statement(record: Record, placed: Placed, translation: Translation) -> Statement:
     """The class statement of an instruction."""
     drawing = placed.drawing
-    apart = {"two_operand_alias_constraint", *placed.fields}
+    itself = [name for name, value in placed.values.items() if value == Ref(record.name)]
+    apart = {"two_operand_alias_constraint", *placed.fields, *itself}
     values = {name: value for name, value in placed.values.items() if name not in apart}
     body = attribute_statements(values, translation)
+    body += [Assignment(name, Call(Name(of_language("Itself")))) for name in itself if name not in placed.fields]
     body += _own_fields(placed, translation)
     if placed.without_word:
         body.append(Assignment("inst", Plain("None")))

@@ -1,4 +1,5 @@
-"""Leaves and transforms without names (``IsUGT<8, 31>`` in a pattern): they are bound to variables, which stand where they are first needed."""
+"""Leaves, transforms and predicates without names (``IsUGT<8, 31>`` in a pattern, ``hasSM<80>``): they are bound to variables, which stand where they are
+first needed."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from tgdsl.migration.library import of_language
 from tgdsl.migration.nouns import call_of
 from tgdsl.migration.python import Assignment, Call, Expression, Name, Symbol
 from tgdsl.migration.translation import Translation, python_name
-from tgdsl.migration.translators import fragments
+from tgdsl.migration.translators import features, fragments
 from tgdsl.records import Dag, Record, Ref, Value
 
 _MOST_WORDS = 3  #: by which a name tells a leaf from others of its class
@@ -27,16 +28,29 @@ def transform(record: Record, translation: Translation) -> Expression:
     return _bound(record, "TransformOf", call_of(SDNodeXForm, record, translation), translation)
 
 
+def predicate(record: Record, translation: Translation) -> Expression:
+    """A Predicate."""
+    made = features.predicate(record, translation)
+    if not record.anonymous:
+        return made
+    return _variable(record, Call(Name(of_language("anonymous")), [made]), translation)
+
+
 def _bound(record: Record, noun: str, made: Expression, translation: Translation) -> Expression:
     """The expression that makes a record; for an anonymous one, the variable that has it."""
     if not record.anonymous or not isinstance(made, Call) or record.is_a("Operand"):
         return made
+    return _variable(record, evolve(made, function=Name(of_language(noun))), translation)
+
+
+def _variable(record: Record, made: Expression, translation: Translation) -> Expression:
+    """The variable that has what makes an anonymous record."""
     symbol = translation.unnamed.get(record.name)
     if symbol is None:
         taken = {one.name for one in translation.unnamed.values()}
         symbol = Symbol(translation.module, _name(record, translation, taken))
         translation.unnamed[record.name] = symbol
-        translation.needed.append(Assignment(symbol.name, evolve(made, function=Name(of_language(noun)))))
+        translation.needed.append(Assignment(symbol.name, made))
     return Name(symbol)
 
 

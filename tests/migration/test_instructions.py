@@ -306,10 +306,10 @@ def test_a_word_without_bits_is_kept_where_other_instructions_have_words(tmp_pat
 class SELECT(Instruction):
     namespace, size = "T", 0
     is_code_gen_only = True
-    inst = concat("?" * 28)
+    inst = concat("?" * 32)
     asm = "select"
 
 TInfo ="""
     text, before, after = migrated(tmp_path, _WIDTHS.replace("\nTInfo =", select), "")
-    assert '    inst = concat("?" * 28)\n' in text
+    assert '    inst = concat("?" * 32)\n' in text
     assert before["SELECT"].fields["Inst"] == after["SELECT"].fields["Inst"]

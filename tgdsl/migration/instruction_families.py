@@ -67,7 +67,6 @@ class _Families:
         self._drawings: dict[str, Drawing] = {}
         self._drawings_of_flags: dict[str, Drawing] = {}
         self._inline: dict[str, Drawing] = {}
-        self._are_filled = any([_is_filled(record) for record in records])
         self._taken = {name for record in records for name in (record.name, *record.superclasses)}
         self._of_flags: set[str] = set()  # and fields that tables read, which are no parts of words either
         self._declarers: Mapping[str, Sequence[str]] = {}
@@ -105,7 +104,7 @@ class _Families:
         """Draw words in the highest classes of which all instructions have it in one way; those of others apart, in classes of their own."""
         for name in self._trees.in_order():
             members = self._trees.members[name]
-            real = [record for record in members if self._has_word(record)]
+            real = [record for record in members if _has_word(record)]
             if 2 * len(real) <= len(members) or any([record.name in self._drawn for record in members]):
                 continue
             found = self._words.drawing(members, self._of_flags) if len(real) < len(members) else None
@@ -115,7 +114,7 @@ class _Families:
                 self._drawn.update({record.name: name for record in members})
         apart: dict[str, list[list[Record]]] = {}
         for record in self._records:
-            if record.name not in self._drawn and self._has_word(record):
+            if record.name not in self._drawn and _has_word(record):
                 path = self._trees.paths[record.name]
                 groups = apart.setdefault(path[-1] if path else "", [])
                 self._group(record, groups)
@@ -136,7 +135,7 @@ class _Families:
         whole = {
             name: drawing
             for name, drawing in self._drawings.items()
-            if all([self._drawn.get(one.name) == name and self._has_word(one) for one in self._trees.members[name]])
+            if all([self._drawn.get(one.name) == name and _has_word(one) for one in self._trees.members[name]])
         }
         taken = {*self._taken, *self._trees.members}
         for one in shared_drawings(whole, self._trees, self._drawn_together, taken):
@@ -151,10 +150,6 @@ class _Families:
     def _drawn_together(self, records: Sequence[Record]) -> Drawing | None:
         found = self._words.drawing(records, self._of_flags)
         return self._named(found, records) if found is not None else None
-
-    def _has_word(self, record: Record) -> bool:
-        """True for an instruction with a word, in a target that has any: words that nobody fills are none."""
-        return self._are_filled and _has_word(record)
 
     def _group(self, record: Record, groups: list[list[Record]]) -> None:
         """Put an instruction to those with the same look; what is a number in all of these is one in its group."""
@@ -245,7 +240,7 @@ class _Families:
     def _fits(self, record: Record) -> bool:
         """True if the word of an instruction is that of its class: it may be one of a few pseudo instructions in a class of others."""
         drawn_by = self._drawn.get(record.name)
-        if drawn_by is None or self._has_word(record):
+        if drawn_by is None or _has_word(record):
             return True
         return self._words.fits(record, self._drawings[drawn_by])
 
@@ -356,14 +351,6 @@ def _open(drawing: Drawing | None, members: Sequence[Record]) -> list[str]:
 def _has_word(record: Record) -> bool:
     """False for pseudo instructions, whose words nothing reads, and instructions without one."""
     return record.fields.get("isPseudo") not in (True, 1) and isinstance(record.fields.get(WORD), Bits)
-
-
-def _is_filled(record: Record) -> bool:
-    """True for an instruction of a size, and one with a bit that is set."""
-    word = record.fields.get(WORD)
-    return isinstance(word, Bits) and (
-        bool(record.fields.get("Size")) or any([bit is not None for bit in word.elements])
-    )
 
 
 def _number(record: Record, field: str) -> int:

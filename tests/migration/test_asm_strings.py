@@ -29,8 +29,18 @@ def test_choices_may_have_braces_in_them(string: str, written: str) -> None:
         ("load $off$align", 'f"load {off}{align}"', 'f"load {off:-}{align}"'),
         ("load ${off}${align}", 'f"load {off}{align}"', 'f"load {off}{align:+}"'),
         ("load ${off}$align", 'f"load {off}{align}"', 'f"load {off}{align}"'),
+        (
+            "load${off}{w|}, ${align}{|w}",
+            'f"load{off}" + variants("w", "") + f", {align}" + variants("", "w")',
+            'f"load{off}" + variants("w", "") + f", {align}" + variants("", "w")',
+        ),
+        (
+            "load${off}{ |}$align",
+            'f"load{off}" + variants(" ", "") + f"{align}"',
+            'f"load{off}" + variants(" ", "") + f"{align}"',
+        ),
         ("load $off, ${align:x}", 'f"load {off}, {align:x}"', 'f"load {off}, {align:x}"'),
     ],
 )
 def test_braces_are_said_where_files_show_the_string(string: str, loose: str, exact: str) -> None:
-    assert (text(asm(string), {}), text(asm(string, is_exact=True), {})) == (loose, exact)
+    assert (text(asm(string), AS_DEFINED), text(asm(string, exact=len(string)), AS_DEFINED)) == (loose, exact)

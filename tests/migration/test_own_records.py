@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from tests.migration.test_correcting import made_of
-from tests.support.targets import load
+from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
 from tgdsl.migration.own_records import left_out, needed
 from tgdsl.migration.reporting import report_lines
@@ -198,3 +198,30 @@ def test_fields_of_one_name_refer_to_records_of_several_classes(tmp_path: Path) 
     assert not made.defects and not made.migrated.plain
     text = "".join(made.files.values())
     assert "Base = reference_field(Kind)" in text and "Base = reference_field(Instruction)" in text
+
+
+_KNOWN_BY_CLASS = """
+class X86Reg(Register, namespace="T"):
+    record_class = "X86Reg"
+
+A, B = X86Reg("a"), X86Reg("b")
+AB = RegisterClass(i32, members=[A, B], alignment=32)
+
+class BranchTargetOperand(Operand[I32]):
+    record_class = "BranchTargetOperand"
+
+target = BranchTargetOperand(i32, operand_type="OPERAND_PCREL")
+"""
+
+
+def test_classes_that_files_are_made_from_keep_their_names(tmp_path: Path) -> None:
+    records = load(tmp_path, "from tgdsl.std.value_types import I32\n" + _KNOWN_BY_CLASS, BASE)
+    made = made_of(tmp_path, records)
+    assert not made.defects and not made.corrections.plain
+    text = "".join(made.files.values())
+    assert 'class X86Reg(Register, namespace="T"):\n    record_class = "X86Reg"\n' in text
+    assert made.migrated.plain == {
+        "target": "files are made from its class BranchTargetOperand, which is none of the language"
+    }
+    again = load_target(str(tmp_path / "again"))
+    assert again["A"].is_a("X86Reg") and again["target"].is_a("BranchTargetOperand")

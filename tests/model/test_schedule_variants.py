@@ -87,6 +87,26 @@ def test_a_predicate_is_evaluated_once() -> None:
     ]
 
 
+def test_predicates_without_names_that_say_the_same_are_one() -> None:
+    target = _target("M")
+    for number, operand in enumerate([0, 0, 1]):
+        check = target.add(f"anonymous_{number}", "CheckIsImmOperand", OpIndex=operand)
+        target.add(f"anonymous_1{number}", "MCSchedPredicate", Pred=check)
+    target.variant("V1", ("anonymous_10", ["W1"]), ("NoSchedPred", ["W2"]))
+    target.variant("V2", ("anonymous_11", ["W2"]), ("NoSchedPred", ["W3"]))
+    target.variant("V3", ("anonymous_12", ["W2"]), ("NoSchedPred", ["W3"]))
+    target.instruction("ADD", "V1", "V2")
+    target.instruction("SUB", "V1", "V3")
+    assert _transitions(target.resolved()) == [
+        "V1_V2 on 1: anonymous_10 -> W1_W2",
+        "V1_V2 on 1: NoSchedPred -> W2_W3",
+        "V1_V3 on 1: anonymous_10 anonymous_12 -> W1_W2",
+        "V1_V3 on 1: NoSchedPred anonymous_12 -> W2_W2",
+        "V1_V3 on 1: anonymous_10 NoSchedPred -> W1_W3",
+        "V1_V3 on 1: NoSchedPred -> W2_W3",
+    ]
+
+
 def test_variants_may_select_variants() -> None:
     target = _target("M")
     target.variant("Inner", ("Q", ["W1"]), ("Q2", ["W2"]))

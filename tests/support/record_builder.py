@@ -250,7 +250,7 @@ class Target:
         types = {
             field: type_ for field, type_ in classes_of(self.release).fields_of(superclasses).items() if field in fields
         }
-        return Record(owner, name, superclasses, fields, types, place=place)
+        return Record(owner, name, superclasses, fields, types, anonymous=name.startswith("anonymous_"), place=place)
 
 
 @cache

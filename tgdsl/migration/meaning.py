@@ -36,7 +36,17 @@ _SETS = frozenset({"AltOrders", "MemberList", "OtherPreserved", "SaveList"})
 _OPERANDS_OF_FRAGMENTS = ("InOperands", "OutOperands")
 
 #: The fields of instructions whose assembly strings stand in comments of files as they are, which the disassembler for prefix bytes writes.
-SHOWN_ASM = frozenset({"IsCanonical", "StackBased"})
+_SHOWN_ASM = frozenset({"IsCanonical", "StackBased"})
+
+
+def exact_asm(record: Record) -> int:
+    """The number of characters of an instruction's assembly string that are read as they are written, ``${name}`` otherwise than ``$name``: all where
+    files show the string, and the mnemonic where there is a table of these."""
+    text = record.string("AsmString")
+    if record.fields.keys() >= _SHOWN_ASM:
+        return len(text)
+    return text.find("\t") + 1 if record.is_a("X86Inst") else 0
+
 
 #: The fields of an instruction's word, which each target declares.
 _WORDS = ("Inst", "SoftFail")
@@ -152,8 +162,9 @@ class Meanings:
             return () if is_unread(value) else self._of(value)
         if name == "DisableEncoding" and isinstance(value, str):
             return tuple([one.strip() for one in value.split(",")])
-        if name == "AsmString" and isinstance(value, str) and not record.fields.keys() >= SHOWN_ASM:
-            return re.sub(r"\$(\w+)", r"${\1}", value)
+        if name == "AsmString" and isinstance(value, str):
+            exact = exact_asm(record)
+            return value[:exact] + re.sub(r"\$(\w+)", r"${\1}", value[exact:])
         return self._of(value)
 
     def _of_bit(self, record: Record, bit: object) -> object:

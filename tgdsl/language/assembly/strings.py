@@ -71,9 +71,9 @@ def variants(*texts: str) -> str:
     return "{" + "|".join(texts) + "}"
 
 
-def needs_braces(after: str) -> bool:
-    """True if a name in an assembly string has braces where a character, or nothing, stands behind it."""
-    return after not in _AFTER_NAMES
+def needs_braces(text: str, position: int) -> bool:
+    """True if a name in an assembly string has braces that ends at a position of a text; names in the text have none."""
+    return not _AFTER_NAMES.issuperset(_followers(text, position, _depth(text, position)))
 
 
 def asm_string(formatted: str) -> AsmString:
@@ -84,8 +84,7 @@ def asm_string(formatted: str) -> AsmString:
     end = 0
     for mark in _MARK.finditer(formatted):
         modifier = mark[2].strip("+-")
-        followers = _followers(formatted, mark.end(), _depth(formatted, mark.start()))
-        braces = mark[2] != "-" and (bool(mark[2]) or any(map(needs_braces, followers)))
+        braces = mark[2] != "-" and (bool(mark[2]) or needs_braces(formatted, mark.end()))
         parts += [formatted[end : mark.start()], Mention(marked(int(mark[1])), modifier, braces)]
         end = mark.end()
     return AsmString((*parts, formatted[end:]))

@@ -10,7 +10,7 @@ from tgdsl.classes import evolve
 from tgdsl.migration.drawings import Drawing, Literal, Slice, WORD
 from tgdsl.migration.instruction_classes import Family, Placed
 from tgdsl.migration.library import of_language
-from tgdsl.migration.meaning import SHOWN_ASM
+from tgdsl.migration.meaning import exact_asm
 from tgdsl.migration.python import (
     WIDTH,
     Assignment,
@@ -200,7 +200,7 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
     for operator, attribute_name in (("OutOperandList", "variadic_outs"), ("InOperandList", "variadic_ins")):
         if any([one.value == Ref("variable_ops") for one in record.dag(operator).args]):
             body.append(Assignment(attribute_name, Plain("True")))
-    body.append(Assignment("asm", asm(text, record, record.fields.keys() >= SHOWN_ASM)))
+    body.append(Assignment("asm", asm(text, record, exact_asm(record))))
     alias = placed.values.get("two_operand_alias_constraint")
     if isinstance(alias, str):
         body.append(Assignment("two_operand_alias_constraint", asm(alias, record)))

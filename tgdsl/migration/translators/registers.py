@@ -9,6 +9,7 @@ from tgdsl.language import AsmOperandClass, CalleeSavedRegs, RegisterClass, Regi
 from tgdsl.migration.library import of_language
 from tgdsl.migration.nouns import call_of, options_of
 from tgdsl.migration.python import (
+    Assignment,
     Call,
     ClassStatement,
     Expression,
@@ -70,7 +71,10 @@ def family_statement(name: str, family: RegisterFamily, translation: Translation
         for keyword, field, _ in KEYWORDS
         if field in family.values
     ]
-    return ClassStatement(translation.class_name(name), bases, keywords, [])
+    body: list[Statement] = (
+        [Assignment("record_class", Plain(string(name)))] if name in translation.read_classes else []
+    )
+    return ClassStatement(translation.class_name(name), bases, keywords, body)
 
 
 def _value(value: Value, field: str, translation: Translation) -> Expression:

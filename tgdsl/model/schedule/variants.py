@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from tgdsl.classes import native
 from tgdsl.diagnostics import Note, fail
 from tgdsl.model.schedule import fields
+from tgdsl.model.schedule.predicates import Predicates
 from tgdsl.model.schedule.processors import Processors
 from tgdsl.model.schedule.table import ReadWrite
 from tgdsl.records import Record
@@ -78,6 +79,7 @@ class VariantExpander:
         self._varies: dict[ReadWrite, bool] = {}
         self._finite: set[tuple[ReadWrite, int]] = set()
         self._open: list[ReadWrite] = []
+        self._predicates = Predicates()
 
     def varies(self, entries: Iterable[ReadWrite]) -> bool:
         """True if any of some reads and writes has variants or aliases on some processor (hasVariant)."""
@@ -179,7 +181,7 @@ class VariantExpander:
         possible = [
             choice
             for choice in choices
-            if choice.predicate is None or not _contradicts(choice.predicate, asked, outcome.checks)
+            if choice.predicate is None or not self._contradicts(choice.predicate, asked, outcome.checks)
         ]
         if everywhere and not possible:
             assert entry.record is not None
@@ -233,20 +235,19 @@ class VariantExpander:
                 raise fail(
                     variant.place, f"a variant of the variadic '{entry.name}' selects nothing: let it select something"
                 )
-            yield _Choice(entry, fields.predicate_of(variant), selected)
+            yield _Choice(entry, self._predicates.of(variant), selected)
 
+    def _contradicts(self, predicate: Record, asked: Iterable[Record | None], checks: Iterable[Check]) -> bool:
+        """True if a predicate excludes others that have held (mutuallyExclusive).
 
-def _contradicts(predicate: Record, asked: Iterable[Record | None], checks: Iterable[Check]) -> bool:
-    """True if a predicate excludes others that have held (mutuallyExclusive).
-
-    Of the SchedVars of one variant, the first whose predicate holds is selected. So if another one of the same variant has been
-    selected, this one is not.
-    """
-    for check in checks:
-        if check.predicate is predicate:
-            return False
-        if check.predicate in asked and any(
-            fields.predicate_of(variant) is predicate for variant in check.asked_by.variants
-        ):
-            return True
-    return False
+        Of the SchedVars of one variant, the first whose predicate holds is selected. So if another one of the same variant has been
+        selected, this one is not.
+        """
+        for check in checks:
+            if check.predicate is predicate:
+                return False
+            if check.predicate in asked and any(
+                self._predicates.of(variant) is predicate for variant in check.asked_by.variants
+            ):
+                return True
+        return False

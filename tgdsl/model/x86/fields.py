@@ -80,5 +80,10 @@ memory_size_of = integer(MEMORY_SIZE)
 #: Type of an Operand.
 type_of = reference("Type")
 
-#: The classes of X86's own whose records are read, with the fields of theirs that are.
-READ: Final[Mapping[str, Sequence[str]]] = {"X86Inst": _OWN, "X86MemOperand": [MEMORY_SIZE]}
+#: The classes of X86's own whose records are read, with the fields of theirs that are; registers, and operands of branches, are known by their classes.
+READ: Final[Mapping[str, Sequence[str]]] = {
+    "X86Inst": _OWN,
+    "X86MemOperand": [MEMORY_SIZE],
+    "X86Reg": [],
+    "BranchTargetOperand": [],
+}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.bundles import Row, placed
 from tgdsl.migration.functions import Functions, Made
 from tgdsl.migration.kinds import Kinds
-from tgdsl.migration.leaves import Leaf, Rewriting
+from tgdsl.migration.leaves import Leaf
 from tgdsl.migration.leveling import ValueOf, leveled
 from tgdsl.migration.module_text import outer_names
 from tgdsl.migration.naming import FunctionNames
@@ -23,7 +24,6 @@ from tgdsl.migration.python import (
     Expression,
     Member,
     Name,
-    Plain,
     Statement,
     Symbol,
     bound_names,
@@ -31,10 +31,9 @@ from tgdsl.migration.python import (
     symbols,
 )
 from tgdsl.migration.signatures import Signatures
-from tgdsl.migration.sketches import sketch
+from tgdsl.migration.shapes import Shapes
 from tgdsl.migration.translation import python_name
 from tgdsl.migration.translators.aliases import without_name
-from tgdsl.migration.typed_patterns import with_types
 from tgdsl.migration.units import Unit, inner_units, may_be_folded, single_units, units
 from tgdsl.records import RecordSet
 
@@ -82,13 +81,14 @@ class Folding:
         Args:
             path: the dotted name of the module.
         """
-        alone = self._units(statements, path, {}, is_outer=False)
-        first = _OfModule(self, statements, path, {})
+        shapes = Shapes(self.kinds)
+        alone = self._units(statements, path, {}, shapes, is_outer=False)
+        first = _OfModule(self, statements, path, {}, shapes)
         first.fold_repeated(units(statements, self.records, {}))
         made = first.result()
         if not made.made:
             return alone
-        calling = self._units(made.statements, path, made.made, is_outer=False)
+        calling = self._units(made.statements, path, made.made, shapes, is_outer=False)
         apart = len(alone.places) - len(calling.places)  # records that have no family any more
         if alone.cost - calling.cost <= max(apart, 0):
             return alone
@@ -101,10 +101,12 @@ class Folding:
             path: the dotted name of the module.
             known: the functions that an earlier folding has made: their calls are folded.
         """
-        return self._units(statements, path, known, is_outer=True)
+        return self._units(statements, path, known, Shapes(self.kinds), is_outer=True)
 
-    def _units(self, statements: Sequence[Statement], path: str, known: Signatures, is_outer: bool) -> Folded:
-        folding = _OfModule(self, statements, path, known)
+    def _units(
+        self, statements: Sequence[Statement], path: str, known: Signatures, shapes: Shapes, is_outer: bool
+    ) -> Folded:
+        folding = _OfModule(self, statements, path, known, shapes)
         single: list[Unit] = []
         unfolded = list(units(statements, self.records, known, is_outer))
         while unfolded:
@@ -120,8 +122,12 @@ class Folding:
 class _OfModule:
     """The folding of one module."""
 
-    def __init__(self, folding: Folding, statements: Sequence[Statement], path: str, known: Signatures) -> None:
+    def __init__(
+        self, folding: Folding, statements: Sequence[Statement], path: str, known: Signatures, shapes: Shapes
+    ) -> None:
         self._folding = folding
+        self._shapes = shapes
+        self._rows: dict[str, tuple[Row, int]] = {}  # of bundles, by name, with the places of their first uses
         self._statements = statements
         self._known = known
         self._path = path
@@ -168,7 +174,7 @@ class _OfModule:
             parts = sorted([part for column in alike for part in column], key=lambda one: one.place)
             self._plain.update({part.place: [self._statements[part.place]] for part in parts})
             number_of = {part.place: number for number, part in enumerate(parts)}
-            made = self._shorter(parts, [self._shape(part)[1] for part in parts])
+            made = self._shorter(parts, [self._shape(part)[1] for part in parts], may_bundle=False)
             numbers = [[number_of[part.place] for part in column] for column in alike]
             if made is not None and self._functions.saved(made, numbers) >= _LEAST:
                 self._keep(parts, made)
@@ -221,7 +227,7 @@ class _OfModule:
     def _typed(self, unit: Unit) -> Unit:
         """The unit, with the types of variables where they may be parameters."""
         self._plain[unit.place] = unit.statements
-        statements = [with_types(one, self._kinds.records.get) for one in unit.statements]
+        statements = [self._shapes.typed(one) for one in unit.statements]
         return evolve(unit, statements=statements)
 
     def _leveled(self, units: Sequence[Unit]) -> list[Unit]:
@@ -230,22 +236,20 @@ class _OfModule:
 
     def _shape(self, unit: Unit) -> tuple[str, Sequence[Leaf]]:
         """The text of a unit with gaps in place of its leaves, and these."""
-        leaves: list[Leaf] = []
-
-        def visit(leaf: Leaf) -> Expression:
-            leaves.append(leaf)
-            return Plain(f"<{self._kinds.shape(leaf)} {leaf.use} {len(leaf.of)} {'Effect' in leaf.of}>")
-
-        rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part)
-        found = [sketch(rewriting.statement(statement)) for statement in unit.statements]
+        shapes = [self._shapes.of(statement) for statement in unit.statements]
+        found = [shape for shape, _ in shapes]
         found += [
             repr(self._functions.type_of(statement)) for statement, name in zip(unit.statements, unit.names) if name
         ]
-        return "\n".join(found), leaves
+        return "\n".join(found), [leaf for _, leaves in shapes for leaf in leaves]
 
-    def _shorter(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> Made | None:
-        """A function for units of one shape; None if there is none that makes the module shorter."""
-        made = self._functions.made_for(units, leaves)
+    def _shorter(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], may_bundle: bool = True) -> Made | None:
+        """A function for units of one shape; None if there is none that makes the module shorter.
+
+        Args:
+            may_bundle: see :meth:`~tgdsl.migration.functions.Functions.made_for`; calls that others are to call have no rows, which no parameter is for.
+        """
+        made = self._functions.made_for(units, leaves, may_bundle)
         if made is None:
             return None
         before = self._functions.cost([one for unit in units for one in self._plain[unit.place]])
@@ -255,6 +259,11 @@ class _OfModule:
         """Have calls of a function in place of units."""
         self._functions.keep(made, units[0].place)
         self._head += made.head
+        for unit, rows in zip(units, made.bundled.rows):
+            for row in rows:
+                earlier = self._rows.get(row.statement.target)
+                first_use = unit.place if earlier is None else min(unit.place, earlier[1])
+                self._rows[row.statement.target] = row, first_use
         for unit, call in zip(units, made.calls):
             self._earlier.setdefault(unit.place, []).extend(unit.between)
             self._instead[unit.place] = call
@@ -274,11 +283,13 @@ class _OfModule:
     def result(self) -> Folded:
         """The statements of the module, with what units depend on before them."""
         found: list[Statement] = []
-        first = min([*self._before, self._first])
+        rows = placed(list(self._rows.values()), self._statements, self._path)
+        first = min([*self._before, *rows, self._first])
         for position, statement in enumerate(self._statements):
             found += self._head if position == first else []
             found += [self._statements[one] for one in self._earlier.get(position, ()) if one not in self._variables]
             found += self._before.get(position, ())
+            found += rows.get(position, ())
             if position in self._instead:
                 found.append(self._instead[position])
             elif position not in self._gone:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.bundles import Bundled, Bundles
 from tgdsl.migration.family_names import Names, common_names
 from tgdsl.migration.kinds import Kinds
 from tgdsl.migration.leaves import Leaf, Rewriting, Slot, root, with_root
@@ -56,6 +57,7 @@ class Made:
         calls: one for each unit.
         named: the names of the units' records.
         types: of what it returns.
+        bundled: its parameters that are named tuples, with the rows that calls give.
     """
 
     procedure: Procedure
@@ -64,11 +66,13 @@ class Made:
     calls: Sequence[Assignment]
     named: Names
     types: Sequence[Expression]
+    bundled: Bundled
 
     @property
     def statements(self) -> Sequence[Statement]:
         """All that is new: the function, what it needs, and its calls."""
-        return [*self.head, *([self.procedure] if self.is_new else []), *self.calls]
+        rows = [one.statement for one in self.bundled.new]
+        return [*self.head, *([self.procedure] if self.is_new else []), *rows, *self.calls]
 
 
 class Functions:
@@ -104,12 +108,17 @@ class Functions:
         self._numbers: dict[str, int] = {}  # of names that are taken
         self._variables = set(variables)
         self._tuples = NamedTuples(path, self._free)
+        self._bundles = Bundles(path)
         self._same: dict[str, tuple[str, int]] = {}  # names and positions of functions, by their text
         self._known = known
         self.made: dict[Symbol, Signature] = {}
 
-    def made_for(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> Made | None:
-        """A function for units of one shape; None if there can be none."""
+    def made_for(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], may_bundle: bool = True) -> Made | None:
+        """A function for units of one shape; None if there can be none.
+
+        Args:
+            may_bundle: whether many parameters may be fewer, of which some are rows of named tuples.
+        """
         unnamed = [next(bound_names(one), "") for one in units[0].statements]
         own = {python_name(name) for unit in units for name in unit.names if name}
         named = common_names(
@@ -131,10 +140,10 @@ class Functions:
         )
         if parameters is None:
             return None
-        required = [one for one in parameters.all if one.default is None]
-        order = [*required, *(one for one in parameters.all if one.default is not None)]
-        if len(required) > _REQUIRED or len(order) > _ALL:
+        bundled = self._bundled(parameters, bound, may_bundle)
+        if bundled is None:
             return None
+        order = bundled.parameters
         of_patterns = stem_of_patterns(units[0].statements)
         stem = of_patterns or stem_of(units[0].statements[0], first[0])
         candidates = self._names.function(first[0], level, stem, named.families)
@@ -148,9 +157,10 @@ class Functions:
         given = [Parameter(one.name, one.annotation, one.default) for one in order]
         head: list[Statement] = [
             *[one for one in parameters.variables if one.target not in self._variables],
+            *bundled.classes,
             *self._tuples.new_class(named, types, name),
         ]
-        procedure = Procedure(name, given, returns, self._body(units[0], named, parameters), value)
+        procedure = Procedure(name, given, returns, self._body(units[0], named, evolve(parameters, all=order)), value)
         earlier, place = self._same.get(_text(procedure), (name, units[0].place + 1))
         is_there = place <= units[0].place  # another origin has made the same function
         if is_there:
@@ -159,7 +169,7 @@ class Functions:
             self._call(procedure.name, order, number, family, unit)
             for number, (family, unit) in enumerate(zip(named.families, units))
         ]
-        return Made(procedure, not is_there, head, calls, named, types)
+        return Made(procedure, not is_there, head, calls, named, types, bundled)
 
     def keep(self, made: Made, place: int) -> None:
         """Say that a function is part of the module.
@@ -173,9 +183,12 @@ class Functions:
         if made.is_new:
             self._same[_text(made.procedure)] = name, place
             self.made[Symbol(self._path, name)] = signature_of(made.procedure)
+        self._bundles = made.bundled.bundles
+        self._taken.update([one.statement.target for one in made.bundled.new])
         for one in made.head:
             if isinstance(one, ClassStatement):
-                self._tuples.keep(made.named, made.types, one.name)
+                if one not in made.bundled.classes:
+                    self._tuples.keep(made.named, made.types, one.name)
                 self._taken.add(one.name)
             elif isinstance(one, Assignment):
                 self._variables.add(one.target)
@@ -215,6 +228,22 @@ class Functions:
         if function is not None and function in self._known:
             return self._known[function].returns
         return self._kinds.returned(statement, self._records[records_of(statement)[0]])
+
+    def _bundled(self, parameters: Parameters, bound: Collection[str], may_bundle: bool) -> Bundled | None:
+        """The parameters in the order of the function's head, some of them together if they are many; None if they are too many."""
+        required = [one for one in parameters.all if one.default is None]
+        order = [*required, *(one for one in parameters.all if one.default is not None)]
+        if len(required) <= _REQUIRED and len(order) <= _ALL:
+            return self._bundles.none(order)
+        if not may_bundle:
+            return None
+        return self._bundles.of(
+            order,
+            _REQUIRED,
+            [one.target for one in parameters.variables],
+            lambda word: word in self._taken and word not in self._inner or word in bound,
+            lambda names, others: self._free(*names, also=others),
+        )
 
     def _slots(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> list[Slot] | None:
         """The leaves that differ; None if units refer to their own records in different ways."""
@@ -274,14 +303,18 @@ class Functions:
         target = python_name(family) if family else ""
         return Assignment(target, Call(Name(Symbol(self._path, name)), arguments, options, uses=uses), tuple(made))
 
-    def _free(self, *names: str) -> str:
-        """The first of some names that is free; if none is, the last with a number."""
+    def _free(self, *names: str, also: Collection[str] = ()) -> str:
+        """The first of some names that is free; if none is, the last with a number.
+
+        Args:
+            also: other names that are not free.
+        """
         for name in names:
-            if name not in self._taken:
+            if name not in self._taken and name not in also:
                 return name
         name = names[-1]
         number = self._numbers.get(name, 2)
-        while f"{name}_{number}" in self._taken:
+        while f"{name}_{number}" in self._taken or f"{name}_{number}" in also:
             number += 1
         self._numbers[name] = number
         return f"{name}_{number}"

@@ -63,7 +63,8 @@ def _with_numbers(statement: ClassStatement, wanted: Sequence[str], value_of: Va
 
 def _spread(statement: ClassStatement) -> ClassStatement:
     """A class with a statement for each flag."""
-    return evolve(statement, body=[part for one in statement.body for part in spread(one)])
+    body = [part for one in statement.body for part in spread(one)]
+    return evolve(statement, body=body) if len(body) > len(statement.body) else statement
 
 
 def settled(statement: Statement) -> Statement:

@@ -82,7 +82,7 @@ class Meanings:
         known = self._shape(record)[1]
         found: dict[str, Meaning] = {}
         for name, value in record.fields.items():
-            if value is None and name in self._asked.fields:
+            if value is None and name in self._asked.names:
                 continue  # as in a record without the field
             if known is None or name in known:
                 found[name] = self._of_field(record, name, value)
@@ -131,11 +131,9 @@ class Meanings:
             )
             fields: frozenset[str] | None = None  # all
             if known:
-                is_asked = "Instruction" in known or not self._asked.classes.isdisjoint(record.superclasses)
-                own = self._asked.fields if is_asked else ()  # a pattern of the same multiclass may have them, too
-                fields = frozenset([*self._llvm.fields_of(record.superclasses), *own, *_WORDS])
-            elif not self._asked.classes.isdisjoint(record.superclasses):
-                fields = self._asked.fields
+                fields = frozenset([*self._llvm.fields_of(record.superclasses), *self._asked.of(record), *_WORDS])
+            elif not self._asked.classes.keys().isdisjoint(record.superclasses):
+                fields = self._asked.of(record)
             found = self._shapes[record.superclasses] = classes, fields
         return found
 
@@ -273,13 +271,21 @@ def is_empty(meaning: Meaning) -> bool:
 
 @frozen
 class Asked:
-    """The names of classes and fields of a target's own by which generators choose records, and what they read of them."""
+    """The names of classes of a target's own by which generators choose records, each with the fields that they read of its records.
 
-    classes: frozenset[str] = frozenset()
-    fields: frozenset[str] = frozenset()
+    Attributes:
+        names: those of all these fields.
+    """
+
+    classes: Mapping[str, frozenset[str]]
+    names: frozenset[str]
+
+    def of(self, record: Record) -> frozenset[str]:
+        """The fields that generators read of a record because of its classes."""
+        return frozenset([*READ_ALWAYS, *[one for name in record.superclasses for one in self.classes.get(name, ())]])
 
 
 def asked_for(records: RecordSet) -> Asked:
     """The classes and fields of a target's own that generators read by name."""
-    read = read_classes(records)
-    return Asked(frozenset(read), frozenset([*READ_ALWAYS, *[field for fields in read.values() for field in fields]]))
+    read = {name: frozenset(fields) for name, fields in read_classes(records).items()}
+    return Asked(read, frozenset([*READ_ALWAYS, *[field for fields in read.values() for field in fields]]))

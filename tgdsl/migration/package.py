@@ -91,7 +91,7 @@ def migrate(
     of_classes = ClassModules(package, modules, set(files.values()), notes, new_module)
     plain: dict[str, str] = {}
     done: set[str] = set()
-    last = ""
+    last, said = "", ("", "")  # the module and the reason of the record above, if that is plain
     waiting = deque(enumerate(own))
     postponed: set[str] = set()  # relations of instructions that stand before what classes of these need
     while waiting:
@@ -165,11 +165,15 @@ def migrate(
             made = named(record, _statement(record, of_family, translation, len(module.statements)))
             made = notes.statement(record, with_records(made, [record.name]))
             module.statements.extend([*translation.take_needed(), *notes.before(record), made])
+            said = "", ""
         except NoIdiom as reason:
             plain[record.name] = str(reason)
             made = with_records(plain_statement(record, translation), [record.name])
-            comment = Comment([f"migrate: {reason}"])
-            module.statements.extend([*translation.take_needed(), *notes.before(record), comment, made])
+            before = notes.before(record)
+            is_said = said == (module.name, str(reason)) and not before  # of the record above
+            comment = [] if is_said else [Comment([f"migrate: {reason}"])]
+            said = module.name, str(reason)
+            module.statements.extend([*translation.take_needed(), *before, *comment, made])
         module.statements.extend(notes.beside(record))
         if not record.anonymous:
             translation.define(record, path)

@@ -106,9 +106,11 @@ def may_be_folded(
 
 
 def _is_plain(statement: Statement) -> bool:
-    """True for a record that is written without an idiom."""
+    """True for a record that is written without an idiom, and is none of the many of a kind that intrinsics are."""
     value = statement.value if isinstance(statement, Assignment) else None
-    return isinstance(value, Call) and value.function == Name(of_language("plain"))
+    if not isinstance(value, Call) or value.function != Name(of_language("plain")):
+        return False
+    return value.arguments[:1] != [Name(of_language("PlainIntrinsic"))]
 
 
 _Run: TypeAlias = "Sequence[tuple[int, Record]]"

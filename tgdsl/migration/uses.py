@@ -34,7 +34,7 @@ def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
     """The names of those of a target's records that are of no class that anything is made from, or that cannot be used, and that no others need."""
     asked = asked_for(records)
     meanings = Meanings(records, {}, asked)
-    read = _READ | asked.classes
+    read = _READ | asked.classes.keys()
     left = {
         one.name: one
         for one in own

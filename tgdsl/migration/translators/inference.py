@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from tgdsl.migration.static_types import ANY, Static, class_of, is_a
 from tgdsl.migration.translation import Translation
@@ -55,8 +56,11 @@ def unify(one: Term, other: Term) -> None:
 
 def values_of(record: Record | None) -> Static:
     """The classes of the values of a type, a register class or an operand; of any, if the record is none of these."""
-    if record is None:
-        return ANY
+    return ANY if record is None else _values_of(record)
+
+
+@lru_cache(maxsize=4096)  # patterns ask for few, and often
+def _values_of(record: Record) -> Static:
     if record.is_a("ValueTypeByHwMode"):
         return (mode_class(record),)
     if record.is_a("PtrValueType"):

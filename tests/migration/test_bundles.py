@@ -1,0 +1,68 @@
+"""Parameters whose values go together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.migration.test_folding import folded, instruction
+from tgdsl.classes import evolve
+from tgdsl.migration.bundles import Row, groups_of, placed
+from tgdsl.migration.parameters import FoldedParameter
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Name, Plain, Symbol
+
+#: The numbers of three kinds of instructions, each in eight fields.
+_KINDS = {"byte": 1, "half": 2, "word": 4}
+
+
+def _parameter(name: str, values: Sequence[str]) -> FoldedParameter:
+    return FoldedParameter(name, Plain("int"), None, {}, [Plain(one) for one in values], [])
+
+
+def _instruction(name: str, number: int, width: int) -> ClassStatement:
+    made = instruction(name, name.lower(), number)
+    return evolve(made, keywords=[*made.keywords, *[(f"k{place}", Plain(str(width + place))) for place in range(8)]])
+
+
+def test_those_that_follow_from_one_are_together() -> None:
+    width, mask, number = "121212", "343434", "123456"
+    found = groups_of([_parameter("width", width), _parameter("number", number), _parameter("mask", mask)])
+    assert [[one.name for one in group] for group in found] == [["width", "mask"]]
+
+
+def test_those_that_go_together_seldom_are_apart() -> None:
+    assert not groups_of([_parameter("a", "123412341234"), _parameter("b", "111122223333")])
+
+
+def test_a_slack_admits_more_rows() -> None:
+    both = [_parameter("a", "121212121212"), _parameter("b", "344343434343")]
+    assert not groups_of(both)
+    assert len(groups_of(both, slack=1.0)) == 1
+
+
+def test_many_parameters_are_rows() -> None:
+    given = [
+        _instruction(f"{kind.upper()}{number}", number, width) for number in range(4) for kind, width in _KINDS.items()
+    ]
+    differing = [evolve(one, keywords=[(name, _changed(name, value)) for name, value in one.keywords]) for one in given]
+    text = folded(differing)
+    assert "class Row(NamedTuple):\n    k0: int\n    k1: int\n" in text
+    assert "def format(op: int, row: Row, mnemonic: str) -> type[Instruction]:" in text
+    assert "class made(Format, op=op, k0=row.k0, k1=row.k1" in text
+    assert text.count(" = Row(") == 3
+    assert 'BYTE0 = format(0, row_100, "byte0")' in text
+
+
+def _changed(name: str, value: object) -> Plain:
+    """A number that no other field has."""
+    assert isinstance(value, Plain)
+    return value if name == "op" else Plain(str(int(value.text) * 100 + int(name[1:]) * int(value.text)))
+
+
+def test_rows_stand_where_the_first_is_used_but_for_those_that_need_what_comes_later() -> None:
+    early, late = (
+        Row("Types", Assignment(name, Call(Name(Symbol("t.a", "Types")), [Name(Symbol("t.a", of))])))
+        for name, of in (("x", "ADD"), ("y", "SUB"))
+    )
+    statements = [Assignment("ADD", Plain("1")), Assignment("", Plain("2")), Assignment("SUB", Plain("3"))]
+    assert placed([(early, 1), (late, 3)], statements, "t.a") == {1: [early.statement], 3: [late.statement]}
+    assert placed([(early, 1), (early, 3)], statements, "t.a") == {1: [early.statement, early.statement]}

@@ -156,7 +156,7 @@ def test_a_function_that_does_not_load_is_taken_back(tmp_path: Path, monkeypatch
     def unheard(noun: str, of_values: Expression) -> Expression:
         return Name(Symbol("tgdsl.language", "Unheard"))
 
-    monkeypatch.setattr("tgdsl.migration.parameters._annotation", unheard)
+    monkeypatch.setattr("tgdsl.migration.parameters.annotation_for", unheard)
     operands = "namespace, size = 'T', 4\n    rd, rs = out({0}), in_({0})\n    asm = f'add {{rd}}, {{rs}}'\n"
     classes = [f"class ADD{number}(Instruction):\n    {operands.format(f'C{number}')}" for number in range(6)]
     registers = [f"C{number} = RegisterClass(i32, members=R, alignment=32)\n" for number in range(6)]

@@ -39,11 +39,11 @@ _PREDICATES = """
 
         first, second = anonymous(Predicate("ST->version() >= 8")), anonymous(Predicate("ST->version() >= 9"))
 
-        @pattern(predicates=[first])
+        @pattern(requires=[first])
         def sum_of_old(a: I32, n: I32) -> Rewrite:
             return Rewrite(add(a, n), ADDri(a, 1))
 
-        @pattern(predicates=[second, first])
+        @pattern(requires=[second, first])
         def difference_of_new(a: I32, n: I32) -> Rewrite:
             return Rewrite(sub(a, n), ADDri(a, 1))
         """
@@ -52,6 +52,6 @@ _PREDICATES = """
 def test_a_predicate_without_a_name_is_defined_once(tmp_path: Path) -> None:
     written, before, after = migrated(tmp_path, _PREDICATES, PATTERNS)
     assert 'Predicate_8 = anonymous(Predicate("ST->version() >= 8"))\n' in written
-    assert "@pattern(predicates=[Predicate_9, Predicate_8])\n" in written
+    assert "@pattern(requires=[Predicate_9, Predicate_8])\n" in written
     assert written.count("anonymous(Predicate(") == 2
     assert differences(before, after, ("Predicate",)) == []

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from tests.language.test_patterns import PATTERNS
 from tests.migration.packages import differences, migrated
+from tgdsl.llvm import DEFAULT
+from tgdsl.migration.library import symbols_of_std
 
 _LEAVES = """
         from tgdsl.language import LeafOf, TransformOf
@@ -55,3 +57,36 @@ def test_a_predicate_without_a_name_is_defined_once(tmp_path: Path) -> None:
     assert "@pattern(requires=[Predicate_9, Predicate_8])\n" in written
     assert written.count("anonymous(Predicate(") == 2
     assert differences(before, after, ("Predicate",)) == []
+
+
+_OPERANDS = """
+        from tgdsl.language import anonymous
+
+        small = anonymous(Operand(i32, parser_match_class=AsmOperandClass("Small")))
+
+
+        class FIRST(Instruction):
+            is_pseudo = True
+            rd, low = out(GPR), in_(small)
+            asm = f"first {rd}, {low}"
+
+
+        class SECOND(Instruction):
+            is_pseudo = True
+            rd, low = out(GPR), in_(small)
+            asm = f"second {rd}, {low}"
+        """
+
+
+def test_operands_of_several_instructions_are_one_record(tmp_path: Path) -> None:
+    _, before, after = migrated(tmp_path, _OPERANDS, PATTERNS)
+    for kind in ("Operand", "AsmOperandClass"):
+        found = [[one for one in records.of_class(kind) if one.anonymous] for records in (before, after)]
+        assert [len(some) for some in found] == [1, 1], kind
+    assert differences(before, after, ("Instruction",)) == []
+
+
+def test_a_newer_release_alone_has_a_name_of_llvm() -> None:
+    assert "fadd_contract" in symbols_of_std()
+    assert "fadd_contract" not in symbols_of_std(DEFAULT)
+    assert {"add", "truncstorei8"} <= symbols_of_std(DEFAULT).keys()

@@ -123,6 +123,8 @@ class _Families:
             for group in groups:
                 if len(group) > 1 and name:
                     number += 1
+                    while f"{name}_{number}" in self._taken:
+                        number += 1
                     self._draw_apart(f"{name}_{number}", name, group)
                 else:
                     for record in group:
@@ -214,7 +216,9 @@ class _Families:
                     numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
                     yield Setting(key, UNSET, numbers, unanimous=drawing.word == WORD), self._below([of])
         undrawn = {one.name: _number(one, FLAGS) for one in self._records if one.name not in self._drawn_flags}
-        yield Setting("ts_flags", 0, dict(undrawn)), None
+        # A number beside a drawing would hide that of another base class.
+        whole = {name for name, members in self._trees.members.items() if all([one.name in undrawn for one in members])}
+        yield Setting("ts_flags", 0, dict(undrawn)), whole
 
     def _hoist(self, settings: Iterable[tuple[Setting, Collection[str] | None]]) -> Hoisting:
         hoisting = Hoisting(self._trees, self._records)

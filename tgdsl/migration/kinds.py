@@ -178,7 +178,7 @@ def kinds_of(records: RecordSet, own: Mapping[str, Symbol]) -> Kinds:
         own: the symbols of the target's records, and those of its classes as ``class X``.
     """
     found: dict[Symbol, Record] = {}
-    for name, symbol in [*symbols_of_std().items(), *own.items()]:
+    for name, symbol in [*symbols_of_std(records.release).items(), *own.items()]:
         record = records.get(name)
         if record is not None:
             found[symbol] = record

@@ -4,29 +4,52 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 import tgdsl.language
 import tgdsl.std
-from tgdsl.language.core.definition import defining, definition_of
+from tgdsl.language.core.definition import DefiningModule, defining, definition_of
 from tgdsl.language.core.naming import record_name
+from tgdsl.llvm import Release
+from tgdsl.llvm.releases import ALL, Releases
 from tgdsl.migration.python import Name, Symbol
 from tgdsl.records import Record
 
 
 @cache
-def symbols_of_std() -> Mapping[str, Symbol]:
-    """The symbol of each record that ``tgdsl.std`` defines: of the package itself if that exports it, else of its module."""
+def symbols_of_std(release: Release | None = None) -> Mapping[str, Symbol]:
+    """The symbol of each record that ``tgdsl.std`` defines: of the package itself if that exports it, else of its module.
+
+    Args:
+        release: the definitions that this release of LLVM has; a target may have its own of a name that a newer one takes. By default, all of them.
+    """
     found: dict[str, Symbol] = {}
     for module_name in tgdsl.std.MODULES:
         module = importlib.import_module(module_name)
+        of_names = _releases_of_names(defining(module))
         for name, value in vars(module).items():
             definition = definition_of(value)
             if definition is not None and definition.module is defining(module):
+                if release is not None and not any([release in one for one in of_names.get(name, [ALL])]):
+                    continue
                 source = "tgdsl.std" if name in _exported() or module_name in _EXPORTED_WHOLE else module_name
                 found.setdefault(record_name(name), Symbol(source, name))
+    return found
+
+
+def _releases_of_names(module: DefiningModule) -> Mapping[str, Sequence[Releases]]:
+    """The releases that have a definition of a name, by the names that not all have."""
+    found: dict[str, list[Releases]] = {}
+    names = dict(module.names_in_blocks)
+    for name, value in module.namespace.items():
+        definition = definition_of(value)
+        if definition is not None:
+            names.setdefault(definition, name)
+    for definition, releases in module.releases().items():
+        if definition in names:
+            found.setdefault(names[definition], []).append(releases)
     return found
 
 

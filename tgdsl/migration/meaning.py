@@ -159,7 +159,7 @@ class Meanings:
         if name == "Pattern" and isinstance(value, tuple):
             return () if is_unread(value) else self._of(value)
         if name == "DisableEncoding" and isinstance(value, str):
-            return tuple([one.strip() for one in value.split(",")])
+            return tuple(re.findall(r"[^ ,\t]+", value))
         if name == "AsmString" and isinstance(value, str):
             exact = exact_asm(record)
             return value[:exact] + re.sub(r"\$(\w+)", r"${\1}", value[exact:])

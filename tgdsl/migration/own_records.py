@@ -94,7 +94,7 @@ def left_out(records: RecordSet) -> LeftOut:
 @lru_cache(maxsize=1)
 def _with_names(records: RecordSet) -> Sequence[Record]:
     """The records of a target that are not LLVM's own, and not values inside of others."""
-    of_llvm, std, llvm = _files_of_llvm(records), symbols_of_std(), classes_of(records.release)
+    of_llvm, std, llvm = _files_of_llvm(records), symbols_of_std(records.release), classes_of(records.release)
     combining: Mapping[str, Symbol] = symbols_of_combining() if records.has_class("GICombine") else {}
     rows = {name for name in read_classes(records) if name not in llvm}
     own: list[Record] = []
@@ -120,7 +120,7 @@ _STD = str(Path(tgdsl.std.__file__).parent)
 
 def _files_of_llvm(records: RecordSet) -> frozenset[str]:
     """The files that are LLVM's own: those that ``tgdsl.std`` has a record of, and those of intrinsics; the modules of ``tgdsl.std`` for records from Python."""
-    std = symbols_of_std()
+    std = symbols_of_std(records.release)
     found = {file_of(record) for record in records if record.name in std}
     return frozenset(
         found

@@ -83,7 +83,7 @@ class Translation:
     ) -> None:
         self.records = records
         self._translators = translators
-        self._std = symbols_of_std()
+        self._std = symbols_of_std(records.release)
         self._symbols: dict[str, Symbol] = {}
         self._own_fields: dict[str, Mapping[str, str]] = {}
         self._intrinsics = intrinsics
@@ -287,10 +287,12 @@ class Translation:
             if name in self._making:
                 raise NoIdiom(f"'{name}' refers to itself")
             self._making.add(name)
+            translated = self._translated
             try:
                 self.used_intrinsics[name] = with_records(self._intrinsic(record), [name])
             finally:
                 self._making.discard(name)
+                self._translated = translated
             self.define(record, self._intrinsics)
             return Name(self._symbols[name])
         if record is None or not record.anonymous:
@@ -298,10 +300,17 @@ class Translation:
         if any([one in self.read_classes for one in record.superclasses]):
             raise NoIdiom("a reference to a row without a name")
         if record.is_a("AsmOperandClass"):  # one for each that it is made
-            first = self._operand_classes.setdefault(name, self._translated)
-            if first != self._translated and self.is_defined(first):
+            first = self.first_operand(record)
+            if first and first != self._translated and self.is_defined(first):
                 return Member(self.reference(first), "parser_match_class")
         return self.expression(record)
+
+    def first_operand(self, record: Record) -> str:
+        """The name of the operand that makes an AsmOperandClass without a name, which is the one that is translated if none is known; empty if that is none."""
+        user = self.records.get(self._translated)
+        if user is not None and user.fields.get("ParserMatchClass") == Ref(record.name):
+            self._operand_classes.setdefault(record.name, self._translated)
+        return self._operand_classes.get(record.name, "")
 
     def _intrinsic(self, record: Record) -> Statement:
         """The statement of an intrinsic; a plain one where only that is possible, and the package makes such."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -94,9 +95,9 @@ def _records(target: str, options: Options, show: Callable[[str], None]) -> Path
     own, path = options.sources / "lib/Target" / target, options.folder / "records" / f"{target}.json.xz"
     if not path.exists():
         path.parent.mkdir(exist_ok=True)
-        main = next((one for one in (own / f"{target}.td", own / f"{own.name}.td") if one.exists()), None)
+        main = _main_file(own)
         if main is None:
-            return f"lib/Target/{target} has no {target}.td"
+            return f"lib/Target/{target}/CMakeLists.txt names no .td file"
         include = ["-I", str(own), "-I", str(options.sources / "include")]
         made = _run(
             [options.python, "-m", "tgdsl.td", str(main), *include, "-o", str(path), *_release(options)], options.folder
@@ -105,6 +106,13 @@ def _records(target: str, options: Options, show: Callable[[str], None]) -> Path
         if made.status:
             return _reason(made.output)
     return path
+
+
+def _main_file(folder: Path) -> Path | None:
+    """The .td file that LLVM's build makes a target's files from: the first that its CMakeLists.txt names."""
+    build = folder / "CMakeLists.txt"
+    found = re.search(r"set\(LLVM_TARGET_DEFINITIONS (\S+)\)", build.read_text()) if build.exists() else None
+    return None if found is None else folder / found[1]
 
 
 def _release(options: Options) -> Sequence[str]:

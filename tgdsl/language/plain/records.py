@@ -8,6 +8,7 @@ They are what a target written by hand has a noun for, and what ``python -m tgds
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from inspect import Parameter, signature
@@ -224,7 +225,7 @@ def _of_language(namespace: dict[str, object]) -> None:
 
 def _names_of_classes(made: Definition, classes: object) -> tuple[str, ...]:
     listed = tuple(classes.split()) if isinstance(classes, str) else ()
-    wrong = [one for one in listed if not one.isidentifier()]
+    wrong = [one for one in listed if re.fullmatch(r"\d*[A-Za-z_]\w*", one, re.ASCII) is None]
     if wrong or not isinstance(classes, str):
         made.problem(
             f'the classes of a plain record are a text of names, and this has {given(wrong[0] if wrong else classes)}; write "Instruction F3"'

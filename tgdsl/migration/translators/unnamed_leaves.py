@@ -1,5 +1,5 @@
-"""Leaves, transforms and predicates without names (``IsUGT<8, 31>`` in a pattern, ``hasSM<80>``): they are bound to variables, which stand where they are
-first needed."""
+"""Leaves, transforms, predicates, operands and their parser classes without names (``IsUGT<8, 31>`` in a pattern, ``hasSM<80>``): they are bound to
+variables, which stand where they are first needed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tgdsl.migration.library import of_language
 from tgdsl.migration.nouns import call_of
 from tgdsl.migration.python import Assignment, Call, Expression, Name, Symbol
 from tgdsl.migration.translation import Translation, python_name
-from tgdsl.migration.translators import features, fragments
+from tgdsl.migration.translators import features, fragments, operands, registers
 from tgdsl.records import Dag, Record, Ref, Value
 
 _MOST_WORDS = 3  #: by which a name tells a leaf from others of its class
@@ -30,7 +30,22 @@ def transform(record: Record, translation: Translation) -> Expression:
 
 def predicate(record: Record, translation: Translation) -> Expression:
     """A Predicate."""
-    made = features.predicate(record, translation)
+    return _anonymous(record, features.predicate(record, translation), translation)
+
+
+def operand(record: Record, translation: Translation) -> Expression:
+    """An Operand."""
+    return _anonymous(record, operands.operand(record, translation), translation)
+
+
+def asm_operand_class(record: Record, translation: Translation) -> Expression:
+    """An AsmOperandClass; one without a name stands in the first operand that has a name."""
+    made = registers.asm_operand_class(record, translation)
+    return made if translation.first_operand(record) else _anonymous(record, made, translation)
+
+
+def _anonymous(record: Record, made: Expression, translation: Translation) -> Expression:
+    """The expression that makes a record; for one without a name, which is one record wherever it is used, the variable that has it."""
     if not record.anonymous:
         return made
     return _variable(record, Call(Name(of_language("anonymous")), [made]), translation)
@@ -38,7 +53,9 @@ def predicate(record: Record, translation: Translation) -> Expression:
 
 def _bound(record: Record, noun: str, made: Expression, translation: Translation) -> Expression:
     """The expression that makes a record; for an anonymous one, the variable that has it."""
-    if not record.anonymous or not isinstance(made, Call) or record.is_a("Operand"):
+    if record.is_a("Operand"):
+        return _anonymous(record, made, translation)
+    if not record.anonymous or not isinstance(made, Call):
         return made
     return _variable(record, evolve(made, function=Name(of_language(noun))), translation)
 

@@ -39,21 +39,20 @@ def test_one_number(bpf: Path, tmp_path: Path) -> None:
 @pytest.mark.all_packs
 def test_one_instruction_more(bpf: Path, tmp_path: Path) -> None:
     def change(records: Json) -> None:
-        new = deepcopy(records["JULE_rr"])
-        new["!name"], new["AsmString"] = "JNEW_rr", "if $dst new $src goto $BrDst"
-        new["!locs"] = ["BPFInstrInfo.td:322", *cast("list[str]", new["!locs"])[1:]]
+        new = deepcopy(records["CORE_LD64"])
+        new["!name"], new["AsmString"] = "CORE_NEW", "$dst = core_new($opcode, $src, $offset)"
+        new["!locs"] = ["BPFInstrInfo.td:322"]
         before = list(records.items())
         records.clear()
         for name, record in before:
             records[name] = record
-            if name == "JULE_rr":
-                records["JNEW_rr"] = new
+            if name == "CORE_LD64":
+                records["CORE_NEW"] = new
         for members in cast("dict[str, list[str]]", records["!instanceof"]).values():
-            if "JULE_rr" in members:
-                members.append("JNEW_rr")
+            if "CORE_LD64" in members:
+                members.append("CORE_NEW")
 
     again = migrated(changed("BPF", tmp_path, change), tmp_path / "mig_bpf")
     found = changes(bpf, again)
     assert all([line.startswith("+") for line in found])
-    assert found[0].startswith("+# lint: encoding-conflict(*)")  # its word is that of the other one
-    assert found[1].startswith("+class JNEW_rr(") and len(found) == 5
+    assert found[0].startswith("+class CORE_NEW(CORE_LD") and len(found) == 3

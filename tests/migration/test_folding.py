@@ -293,7 +293,8 @@ def test_names_without_a_common_form() -> None:
 
 
 def test_families_of_one_name_are_told_apart() -> None:
-    names = ["ADDrr", "ADDri", "SUBrr", "SUBri", "ADDmr", "ADDmi", "SUBmr", "SUBmi"]
+    words = ["ADD", "SUB", "AND", "XOR", "MUL", "DIV", "MIN", "MAX"]
+    names = [f"{word}{form}" for forms in (["rr", "ri"], ["mr", "mi"]) for word in words for form in forms]
     statements = [
         instruction(name, "op", number, "FPR" if name[3] == "m" else "GPR", is_call=str(name[3] == "m"))
         for number, name in enumerate(names)
@@ -301,7 +302,7 @@ def test_families_of_one_name_are_told_apart() -> None:
     lines = {name: ("rr ri mr mi".index(name[3:]), 20 + number // 2) for number, name in enumerate(names)}
     text = folded(statements, lines)
     calls = [line.split(" = ")[0] for line in text.splitlines() if " = format" in line]
-    assert calls == ["ADD", "SUB", "ADDm", "SUBm"]
+    assert calls == [*words, *[f"{word}m" for word in words]]
 
 
 def test_signs_between_operands_are_leaves_too_and_spaces_stay_in_the_body() -> None:

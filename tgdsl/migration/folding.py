@@ -39,6 +39,8 @@ from tgdsl.records import RecordSet
 
 #: The lines that a function has to save that only other functions call.
 _LEAST = 4
+#: The lines that a record has to save that has no family for that.
+_FAMILY = 3
 _TYPE_VARIABLE = Name(Symbol("typing", "TypeVar"))
 
 
@@ -90,7 +92,7 @@ class Folding:
             return alone
         calling = self._units(made.statements, path, made.made, shapes, is_outer=False)
         apart = len(alone.places) - len(calling.places)  # records that have no family any more
-        if alone.cost - calling.cost <= max(apart, 0):
+        if alone.cost - calling.cost <= _FAMILY * max(apart, 0):
             return alone
         return evolve(calling, made={**made.made, **calling.made})
 

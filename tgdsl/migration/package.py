@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import keyword
-import re
 from collections import deque
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tgdsl.classes import frozen
@@ -22,11 +20,12 @@ from tgdsl.migration.module_text import Module
 from tgdsl.migration.named_bits import NamesOfBits
 from tgdsl.migration.notes import Notes
 from tgdsl.migration.own_nouns import OwnNoun, own_nouns
-from tgdsl.migration.own_records import file_of, own_records, unread
+from tgdsl.migration.own_records import own_records, unread
 from tgdsl.migration.plain import override_statement, plain_statement
 from tgdsl.migration.pointer_pseudos import pointer_blocks
 from tgdsl.migration.processor_tables import processor_blocks
 from tgdsl.migration.python import Comment, Name, Statement, Symbol, symbols, with_records
+from tgdsl.migration.record_modules import RecordModules, module_name, numbered, record_modules
 from tgdsl.migration.register_families import RegisterFamilies, register_families
 from tgdsl.migration.register_rows import RegisterRows
 from tgdsl.migration.schedule_tables import table_blocks
@@ -40,7 +39,7 @@ from tgdsl.migration.translators.own_nouns import noun_statement
 from tgdsl.migration.translators.patterns import pattern_statement
 from tgdsl.migration.translators.schedules import model_statement
 from tgdsl.migration.waivers import waivers_for
-from tgdsl.records import Record, RecordSet, Ref, classes_of
+from tgdsl.records import Record, RecordSet, classes_of
 from tgdsl.records.llvm_intrinsics import RECORD_PREFIX, llvm_intrinsics
 
 
@@ -70,13 +69,14 @@ def migrate(
         corrections: of the statements that an earlier trial had.
     """
     notes.begin()
-    own_classes, own = own_records(records)
+    own_classes = own_records(records)[0]
     target = _families(records, notes.names_of_bits)
     all_translators = {**translators(), **own_classes.translators()}
     translation = Translation(records, all_translators, f"{package}.intrinsics", target.nouns)
     translation.unread = unread(records)
     translation.plainly, translation.corrected = plain_statement, corrections.plain
-    of_family, of_registers, files = target.instructions, target.registers, target.files
+    of_family, of_registers = target.instructions, target.registers
+    own, files, names = target.modules.records, target.modules.files, target.modules.names
     rows = RegisterRows(translation, own, files, of_registers, notes, corrections)
     blocks = _blocks([record for record in own if record.name not in corrections.plain], files, corrections)
     blocks_at: dict[str, list[Block]] = {}
@@ -85,8 +85,11 @@ def migrate(
     in_block = {record.name for block in blocks for record in block.records}
     modules: list[Module] = []
 
-    def new_module(file: str) -> Module:
-        return Module(_module_name(file, [one.name for one in modules]), [], notes.head(file))
+    def new_module(file: str, name: str = "") -> Module:
+        taken = {one.name for one in modules}
+        return Module(
+            numbered(name or module_name(file), taken if name else taken.union(names.values())), [], notes.head(file)
+        )
 
     of_classes = ClassModules(package, modules, set(files.values()), notes, new_module)
     plain: dict[str, str] = {}
@@ -98,10 +101,9 @@ def migrate(
         position, record = waiting.popleft()
         if record.name in rows.done:
             continue
-        file = files[record.name]
-        if file != last:
-            last = file
-            modules.append(new_module(file))
+        if names[record.name] != last:
+            last = names[record.name]
+            modules.append(new_module(files[record.name], last))
         module = modules[-1]
         path = translation.module = f"{package}.{module.name}"
         apart = of_family.of_record.get(record.name)
@@ -250,12 +252,12 @@ def _own_classes(noun: OwnNoun | None, done: set[str], translation: Translation,
 
 @frozen
 class _Target:
-    """The parts that a target's package has in common, whatever corrections it gets: its classes, and the ``.td`` file of each record."""
+    """The parts that a target's package has in common, whatever corrections it gets: its classes, and the modules of its records."""
 
     instructions: Families
     registers: RegisterFamilies
     nouns: Mapping[str, OwnNoun]
-    files: Mapping[str, str]
+    modules: RecordModules
 
 
 @lru_cache(maxsize=1)  # for all trials
@@ -268,7 +270,7 @@ def _families(records: RecordSet, names_of_bits: NamesOfBits) -> _Target:
     )
     positions = {one.name: position for position, one in enumerate(records)}
     registers = register_families([one for one in own if one.is_a("Register")], llvm, positions)
-    return _Target(instructions, registers, own_nouns(records, llvm), _files_of(own))
+    return _Target(instructions, registers, own_nouns(records, llvm), record_modules(records, own))
 
 
 def _statement(
@@ -305,31 +307,3 @@ def _filtered(record: Record, of_family: Families) -> list[str]:
 
 def _above(name: str, of_family: Families) -> list[str]:
     return [one for base in of_family.families[name].bases for one in _above(base, of_family)] + [name]
-
-
-def _files_of(own: Sequence[Record]) -> Mapping[str, str]:
-    """The ``.td`` file of each record. Places in loops around a multiclass are those of the multiclass alone: a record of a machine model is where the one
-    before it is, if that is of the same model."""
-    found: dict[str, str] = {}
-    file, before = "", ""
-    for record in own:
-        model = record.fields.get("SchedModel")
-        of = model.name if isinstance(model, Ref) else record.name
-        if of != before or not file or record.is_a("Processor"):
-            file = file_of(record)
-        found[record.name], before = file, of
-    return found
-
-
-def _module_name(file: str, taken: Collection[str]) -> str:
-    """The module's name for a ``.td`` file: ``SparcInstrInfo.td`` is ``sparc_instr_info``; with a number if another one has it."""
-    stem = file.rpartition("/")[2].rpartition(".")[0] or "target"
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", stem).lower()
-    base = re.sub(r"\W|^(?=[0-9])", "_", words, flags=re.ASCII)
-    if keyword.iskeyword(base):
-        base += "_"
-    name, number = base, 1
-    while name in taken:
-        number += 1
-        name = f"{base}_{number}"
-    return name

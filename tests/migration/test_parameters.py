@@ -13,7 +13,8 @@ from tgdsl.migration.kinds import kinds_of
 from tgdsl.migration.leaves import Leaf, Slot
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.parameters import parameters_for
-from tgdsl.migration.python import AS_DEFINED, Name, text
+from tgdsl.migration.python import AS_DEFINED, Name, Symbol, text
+from tgdsl.migration.static_types import Signature
 
 #: The classes of a call's value and of its operands.
 _Call = tuple[str, Sequence[str]]
@@ -40,14 +41,19 @@ _CALLS: Sequence[tuple[Sequence[str], Sequence[Sequence[_Call]], str]] = [
     (["add", "srl"], [[("I32", ["I32", "I32"])] * 2, [_SHIFT] * 2], "IntBinary | Shift"),
     (["extloadi8", "load"], [[("I32", ["I32"])] * 2, [("I32", ["I64"])] * 2], "Callable[..., I32]"),
     (["add", "sub"], [[("I32", ["I32", "I32"]), _SHIFT]], "Callable[[IntegerValue, IntegerValue], IntegerValue]"),
+    (["add", "any_fadd"], [[("I32", ["I32", "I32"]), ("F32", ["F32", "F32"])]], "Callable[..., Any]"),
+    (["add", "sub"], [[("I32", ["I32", "I32"])] * 2, [("I64", ["I32", "I32"])] * 2], "Callable[..., Any]"),
 ]
+
+_SUM = Signature(["Of[IntegerType] | int", "SameTypeOrInt[IntegerType]"], "IntegerType")
+_SIGNATURES = {"add": _SUM, "sub": _SUM}
 
 
 @pytest.mark.parametrize(("nodes", "places", "annotation"), _CALLS)
 def test_what_is_called(
     nodes: Sequence[str], places: Sequence[Sequence[_Call]], annotation: str, tmp_path: Path
 ) -> None:
-    kinds = kinds_of(load(tmp_path, "", PATTERNS), {})
+    kinds = kinds_of(load(tmp_path, "", PATTERNS), {}, _SIGNATURES)
     slots = [_slot(number, nodes, calls) for number, calls in enumerate(places)]
     found = parameters_for(slots, kinds, lambda _: False, lambda _: None)
     assert found is not None
@@ -60,4 +66,34 @@ def test_a_node_that_another_definition_calls(tmp_path: Path) -> None:
     leaves = Slot(1, [Leaf("name", Name(symbols_of_std()[node]), "pattern") for node in ("imm", "timm")])
     found = parameters_for([slot, leaves], kinds, lambda _: False, lambda _: None)
     assert found is not None
-    assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["Callable[..., DagValue]", "DagValue"]
+    assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["Callable[..., Any]", "DagValue"]
+
+
+_TYPES: Sequence[tuple[Sequence[str], str, str]] = [
+    (["i32", "i64"], "Callable[[IntegerValue, IntegerValue], IntegerValue]", "ValueType[IntegerValue]"),
+    (["v4i32", "v4f32"], "Callable[..., W]", "ValueType[W]"),
+]
+
+
+@pytest.mark.parametrize(("types", "called", "given"), _TYPES)
+def test_a_type_variable_stands_where_operators_have_no_class_of_operands_in_common(
+    types: Sequence[str], called: str, given: str, tmp_path: Path
+) -> None:
+    kinds = kinds_of(load(tmp_path, "", PATTERNS), {}, _SIGNATURES)
+    slots = [
+        _slot(0, ["add", "sub"], [(one.capitalize(), [one.capitalize()] * 2) for one in types]),
+        Slot(1, [Leaf("name", Name(symbols_of_std()[one]), "vt") for one in types]),
+    ]
+    found = parameters_for(slots, kinds, lambda _: False, lambda _: None)
+    assert found is not None
+    assert [text(one.annotation, AS_DEFINED) for one in found.all] == [called, given]
+
+
+def test_a_transform_is_no_value(tmp_path: Path) -> None:
+    records = load(tmp_path, "", PATTERNS)
+    own = {one.name: Symbol("t.operands", one.name) for one in records if one.is_a("SDNodeXForm")}
+    kinds = kinds_of(records, own)
+    slot = Slot(0, [Leaf("name", Name(symbol), "transform") for symbol in own.values()])
+    found = parameters_for([slot], kinds, lambda _: False, lambda _: None)
+    assert found is not None
+    assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["SDNodeXForm"]

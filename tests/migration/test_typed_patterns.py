@@ -28,9 +28,9 @@ def sum_{0}(a: {1}, b: {1}) -> Rewrite:
 """
 
 _MIGRATED = """
-def add_xor(vt: ValueType[IV]) -> None:
+def add_xor(vt: ValueType[IntegerVector]) -> None:
     @pattern()
-    def rewrite(a: IV, b: IV) -> Rewrite:
+    def rewrite(a: IntegerVector, b: IntegerVector) -> Rewrite:
         return Rewrite(add(vt(a), xor(vt(VR(b)), vt(a))), ADD(vt(VR(a)), vt(b)))
 
 
@@ -58,9 +58,9 @@ def sum_{0}(a: {1}, b: {1}, whole: {1}) -> Rewrite:
 """
 
 _MIGRATED_NAMED = """
-def add_xor(vt: ValueType[IV]) -> None:
+def add_xor(vt: ValueType[IntegerVector]) -> None:
     @pattern()
-    def rewrite(a: IV, whole: Implied[IV], b: IV) -> Rewrite:
+    def rewrite(a: IntegerVector, whole: Implied[IntegerVector], b: IntegerVector) -> Rewrite:
         return Rewrite(add(vt(a), vt(named(whole, xor(vt(VR(b)), vt(a))))), ADD(vt(VR(a)), vt(VR(whole))))
 
 

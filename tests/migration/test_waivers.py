@@ -21,3 +21,15 @@ def test_files_are_listed_where_one_cannot_be_written() -> None:
 
 def test_files_are_not_listed_where_all_can_be_written() -> None:
     assert not files_for(_encoded("rd").records())
+
+
+def test_files_are_listed_where_the_build_asks_for_more() -> None:
+    records = _encoded("rd").records()
+    assert not files_for(records, ("InstrInfo=instr-info", "MCCodeEmitter=emitter"))  # these are there without a list
+    found = files_for(records, ("InstrInfo=instr-info", "FastISel=fast-isel", "AfterInfo=instr-info"))
+    assert [one.spec for one in found] == ["instr-info", "fast-isel", "AfterInfo=instr-info"]
+
+
+def test_a_combiner_whose_records_are_elsewhere_is_not_listed() -> None:
+    built = ("FastISel=fast-isel", "PreGICombiner=global-isel-combiner,combiners=TPreLegalizer")
+    assert [one.spec for one in files_for(_encoded("rd").records(), built)] == ["fast-isel"]

@@ -15,7 +15,7 @@ from tgdsl.migration.pattern_groups import joined_patterns, with_names
 from tgdsl.migration.python import Expression, Plain, Procedure, Statement, Symbol, records_of, with_records
 from tgdsl.migration.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.translation import NoIdiom
-from tgdsl.migration.translators.aliases import joined, packed, without_name
+from tgdsl.migration.translators.aliases import joined, packed, without_names
 from tgdsl.migration.translators.instructions import number_text
 
 #: Foldings of a module, each of what the one before has made: multiclasses use each other.
@@ -43,7 +43,8 @@ class PackageFolding:
             apart: the records whose statements stay as they are.
         """
         records = migrated.translation.records
-        kinds = kinds_of(records, {**migrated.translation.unnamed, **migrated.translation.symbols})
+        translation = migrated.translation
+        kinds = kinds_of(records, {**translation.unnamed, **translation.symbols}, translation.signatures)
         kinds = evolve(kinds, parts=migrated.translation.parts())
         fields = {attribute.name: attribute for attribute in ATTRIBUTES}
 
@@ -119,7 +120,7 @@ def merged(statements: Sequence[Statement], apart: Collection[str] = ()) -> list
     found: list[Statement] = []
     for statement in statements:
         if isinstance(statement, Procedure):
-            statement = evolve(statement, body=[without_name(one) for one in merged(statement.body, apart)])
+            statement = evolve(statement, body=without_names(merged(statement.body, apart)))
         alone = any([name in apart for name in records_of(statement)])
         whole = None
         if found and not alone and not any([name in apart for name in records_of(found[-1])]):

@@ -33,7 +33,7 @@ from tgdsl.migration.python import (
 from tgdsl.migration.signatures import Signatures
 from tgdsl.migration.shapes import Shapes
 from tgdsl.migration.translation import python_name
-from tgdsl.migration.translators.aliases import without_name
+from tgdsl.migration.translators.aliases import is_of_aliases
 from tgdsl.migration.units import Unit, inner_units, may_be_folded, single_units, units
 from tgdsl.records import RecordSet
 
@@ -165,7 +165,7 @@ class _OfModule:
         """
         columns: dict[str, list[Sequence[Unit]]] = {}
         for group in self._origins(units).values():
-            typed = [self._typed(unit) for unit in group if not any(map(_is_of_aliases, unit.statements))]
+            typed = [self._typed(unit) for unit in group if not any(map(is_of_aliases, unit.statements))]
             for same in self._alike(typed, self._leveled(typed)) if typed else ():
                 rows = [single_units(unit, self._statements, self._records) for unit in self._leveled(same)]
                 for column in map(list, zip(*rows)):
@@ -305,11 +305,6 @@ def _is_type_variable(statement: Statement) -> bool:
             return function == _TYPE_VARIABLE
         case _:
             return False
-
-
-def _is_of_aliases(statement: Statement) -> bool:
-    """True for a class of aliases, which is joined with those before and behind it."""
-    return without_name(statement) is not statement
 
 
 def _comments(statement: Statement) -> Sequence[Comment]:

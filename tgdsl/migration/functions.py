@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.bundles import Bundled, Bundles
+from tgdsl.migration.casts import without_casts
 from tgdsl.migration.family_names import Names, common_names
 from tgdsl.migration.kinds import Kinds
 from tgdsl.migration.leaves import Leaf, Rewriting, Slot, root, with_root
@@ -285,12 +286,12 @@ class Functions:
             return uses.get(number, leaf.value)
 
         rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part)
-        return [
-            with_records(
-                _named(settled(without_types(rewriting.statement(statement), self._kinds.records.get)), field), ()
-            )
-            for statement, field in zip(unit.statements, named.fields)
-        ]
+        annotations = {one.name: one.annotation for one in parameters.all}
+        found: list[Statement] = []
+        for statement, field in zip(unit.statements, named.fields):
+            made = without_types(rewriting.statement(statement), self._kinds.records.get)
+            found.append(with_records(_named(settled(without_casts(made, annotations)), field), ()))
+        return found
 
     def _call(self, name: str, order: Sequence[FoldedParameter], number: int, family: str, unit: Unit) -> Assignment:
         """The call that makes a unit."""

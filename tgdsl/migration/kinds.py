@@ -20,14 +20,15 @@ from tgdsl.migration.python import (
     Subscript,
     Symbol,
 )
-from tgdsl.migration.static_types import ANY
+from tgdsl.migration.static_types import ANY, Signature
 from tgdsl.migration.translators.inference import values_of
 from tgdsl.migration.translators.node_shapes import value_class
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Record, RecordSet, Ref
 from tgdsl.std.selection.conditions import CondCode
 
 #: What a node or a fragment is that is called.
 CALLED = "Callable"
+SCHED_READ_WRITE = "SchedReadWrite"
 _OF_VALUES = frozenset(
     (
         "DAGOperand",
@@ -50,7 +51,7 @@ _KINDS: Sequence[tuple[str, str, str]] = (
     ("Predicate", "Predicate", "predicate"),
     ("SubRegIndex", "SubRegIndex", "index"),
     ("InstrItinClass", "InstrItinClass", "itinerary"),
-    ("SchedReadWrite", "SchedReadWrite", "sched_rw"),
+    (SCHED_READ_WRITE, SCHED_READ_WRITE, "sched_rw"),
     ("CondCode", "CondCode", "condition"),
 )
 #: The modules of classes that the language does not export.
@@ -68,11 +69,15 @@ _NODES = ("SDPatternOperator", "SDNodeXForm", "ComplexPattern")
 ANY_VALUE = Name(of_language("DagValue"))
 
 
-def annotation_for(noun: str, of_values: Expression) -> Expression:
-    """The annotation for definitions of a class of the language."""
+def annotation_for(noun: str, of: Expression) -> Expression:
+    """The annotation for definitions of a class of the language.
+
+    Args:
+        of: the class of their values, or of the machine model that they belong to.
+    """
     name = Name(Symbol(_ELSEWHERE[noun], noun) if noun in _ELSEWHERE else of_language(noun))
-    if noun in _OF_VALUES:
-        return Subscript(name, of_values)
+    if noun in _OF_VALUES or noun == SCHED_READ_WRITE:
+        return Subscript(name, of)
     return Subscript(Plain("type"), name) if noun == "Instruction" else name
 
 
@@ -84,11 +89,18 @@ class Kinds:
         records: by their symbols.
         classes: of the target's instructions and registers.
         parts: the records that are members or items of something, by the expressions for them.
+        signatures: of the operators of patterns, by the names of their records.
     """
 
     records: Mapping[Symbol, Record]
     classes: frozenset[Symbol]
     parts: Mapping[Expression, Record] = {}
+    signatures: Mapping[str, Signature | None] = {}
+
+    def signature(self, operator: Expression) -> Signature | None:
+        """What an operator takes and gives; None if that is not known."""
+        record = self.record(operator)
+        return self.signatures.get(record.name) if record is not None else None
 
     def is_part(self, expression: Expression) -> bool:
         """True for a member or an item of something that is a definition."""
@@ -112,6 +124,8 @@ class Kinds:
         if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
             kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
             return f"{next((name for name in kinds if record.is_a(name)), 'PatLeaf')}Operand", "operand"
+        if record.is_a("SDNodeXForm") and not use:
+            return "SDNodeXForm", "transform"
         if any([record.is_a(name) for name in _NODES]):
             noun = {"call": CALLED, "both": CALLED, "apply": "SDPatternOperator"}.get(
                 use, CALLED if _has_operands(record) else ""
@@ -145,6 +159,17 @@ class Kinds:
             case _:
                 return None
 
+    def model_of(self, values: Sequence[Expression]) -> Expression:
+        """The class of the machine model that writes and reads belong to; that of all models, if they belong to none."""
+        for value in values:
+            record = self.record(value)
+            model = record.fields.get("SchedModel") if record is not None else None
+            if isinstance(model, Ref):
+                symbol = next((symbol for symbol, one in self.records.items() if one.name == model.name), None)
+                if symbol is not None:
+                    return Name(symbol)
+        return Name(of_language("SchedMachineModel"))
+
     def type_of(self, value: Expression) -> str | None:
         """The class of the values of a definition: a type, a register class of one type, an operand class."""
         return self.value_type(self.record(value))
@@ -160,7 +185,9 @@ class Kinds:
             types = list(record.records("RegTypes"))
         elif record.is_a("Operand"):
             types = [record.record("Type")]
-        values = values_of(types[0]) if len(types) == 1 and not types[0].anonymous else ANY
+        if not types or any([one.anonymous for one in types]):
+            return None
+        values = values_of(record)
         return values[0] if values != ANY else None
 
 
@@ -171,15 +198,17 @@ def _has_operands(record: Record) -> bool:
     return record.is_a("Intrinsic") or (record.is_a("PatFrags") and bool(record.dag("Operands").args))
 
 
-def kinds_of(records: RecordSet, own: Mapping[str, Symbol]) -> Kinds:
+def kinds_of(records: RecordSet, own: Mapping[str, Symbol], signatures: Mapping[str, Signature | None] = {}) -> Kinds:
     """The kinds of the symbols of a target, and of LLVM's own definitions.
 
     Args:
         own: the symbols of the target's records, and those of its classes as ``class X``.
+        signatures: of the operators of patterns, by the names of their records.
     """
     found: dict[Symbol, Record] = {}
     for name, symbol in [*symbols_of_std(records.release).items(), *own.items()]:
         record = records.get(name)
         if record is not None:
             found[symbol] = record
-    return Kinds(found, frozenset([symbol for name, symbol in own.items() if name.startswith("class ")]))
+    classes = frozenset([symbol for name, symbol in own.items() if name.startswith("class ")])
+    return Kinds(found, classes, signatures=signatures)

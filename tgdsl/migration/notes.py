@@ -46,6 +46,10 @@ class Notes:
         """The files of the sources."""
         return ()
 
+    def files_of_build(self, target: str) -> Sequence[str]:
+        """The files that the build of a target asks for, in the notation of ``--only``."""
+        return ()
+
     def begin(self) -> None:
         """A migration begins: comments are given anew."""
 

@@ -74,6 +74,7 @@ def migrate(
     all_translators = {**translators(), **own_classes.translators()}
     translation = Translation(records, all_translators, f"{package}.intrinsics", target.nouns)
     translation.unread = unread(records)
+    translation.files_of_build = notes.files_of_build
     translation.plainly, translation.corrected = plain_statement, corrections.plain
     of_family, of_registers = target.instructions, target.registers
     own, files, names = target.modules.records, target.modules.files, target.modules.names

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import reduce
 from keyword import iskeyword
 from string import digits
 
 from tgdsl.classes import frozen
-from tgdsl.migration.kinds import ANY_VALUE, CALLED, OPERANDS, Kinds, annotation_for
+from tgdsl.migration.called_parameters import callable_for, operands_of, results_of, takes_and_gives
+from tgdsl.migration.kinds import ANY_VALUE, CALLED, OPERANDS, SCHED_READ_WRITE, Kinds, annotation_for
 from tgdsl.migration.leaves import Slot
 from tgdsl.migration.python import (
     Assignment,
@@ -104,8 +105,8 @@ def parameters_for(
         key = (slot.values[0].kind in ("word", "str"), tuple(map(_key, given)))
         groups.setdefault(key, []).append((slot, prefix, suffix))
         values[key] = given
-    vectors = _vectors([[one for one, _, _ in members] for members in groups.values()], kinds)
-    variables = TypeVariables([*vectors, *[one for one in of_types.values() if one in vectors]], is_taken)
+    vectors, needed = _vectors([[one for one, _, _ in members] for members in groups.values()], kinds)
+    variables = TypeVariables(vectors, needed, is_taken)
     found: list[FoldedParameter] = []
     used = {one.target for one in variables.definitions}
     for group, members in groups.items():
@@ -134,34 +135,40 @@ def parameters_for(
             if isinstance(annotation, Subscript) and called in _OF_TYPES
             else _default(members[0][0], values[group])
         )
-        made = _uses(name, [one for one, _, _ in members])
+        made = _uses(name, [one for one, _, _ in members], kinds)
         found.append(FoldedParameter(name, annotation, default, uses, values[group], made))
     return Parameters(found, variables.definitions, {number: variables.of(names) for number, names in of_types.items()})
 
 
-def _uses(name: str, slots: Sequence[Slot]) -> Sequence[Use]:
+def _uses(name: str, slots: Sequence[Slot], kinds: Kinds) -> Sequence[Use]:
     """The use that a function makes of a parameter, in each unit.
 
     Args:
         slots: where the parameter stands.
     """
-    kinds = {slot.values[0].use for slot in slots}
-    use = "both" if len(kinds - {""}) > 1 else max(kinds)
+    uses = {slot.values[0].use for slot in slots}
+    use = "both" if len(uses - {""}) > 1 else max(uses)
     calls = [slot for slot in slots if slot.values[0].use in ("call", "both")]
     if not calls:
         return [Use(name, use) for _ in slots[0].values]
-    is_one = _operand_types(slots) is not None
-    return [Use(name, use, leaf.of, leaf.takes if is_one else ()) for leaf in calls[0].values]
+    results = results_of(slots)
+    known = takes_and_gives(slots, results, kinds.signature) if results is not None else None
+    if known is not None:
+        return [Use(name, use, known[-1:], known[:-1]) for _ in calls[0].values]
+    return [Use(name, use, leaf.of if results is not None else ()) for leaf in calls[0].values]
 
 
-def _vectors(groups: Sequence[Sequence[Slot]], kinds: Kinds) -> Sequence[Vector]:
-    """The value types that differ among units, once for each parameter that has them."""
+def _vectors(groups: Sequence[Sequence[Slot]], kinds: Kinds) -> tuple[Sequence[Vector], Collection[Vector]]:
+    """The value types that differ among units, once for each parameter that has them; and those that need a type variable."""
     found: list[Vector] = []
+    needed: set[Vector] = set()
     for slots in groups:
         if slots[0].values[0].kind == "name":
-            vectors = [_types(slots, kinds), *(_operand_types(slots) or ())]
-            found += dict.fromkeys(vectors)
-    return found
+            vector = _types(slots, kinds)
+            found.append(vector)
+            if _called(slots[0], kinds) == CALLED and takes_and_gives(slots, vector, kinds.signature) is None:
+                needed.add(vector)
+    return found, needed
 
 
 def _class_names(slot: Slot) -> Vector:
@@ -173,8 +180,7 @@ def _types(slots: Sequence[Slot], kinds: Kinds) -> Vector:
     """The classes of the values of a parameter: those that calls of it give, or those of what it stands for."""
     leaves = slots[0].values
     if _called(slots[0], kinds) == CALLED:
-        known = [one for one in slots if all([len(leaf.of) == 1 for leaf in one.values])]
-        return tuple([_known(leaf.of[0]) for leaf in known[0].values]) if known else (None,)
+        return results_of(slots) or (None,)
     return tuple([kinds.type_of(leaf.value) for leaf in leaves])
 
 
@@ -192,29 +198,10 @@ def _node_classes(slot: Slot, kinds: Kinds) -> Sequence[Expression]:
     return list(found.values()) if len(found) <= _MOST_CLASSES else ()
 
 
-def _operand_types(slots: Sequence[Slot]) -> Sequence[Vector] | None:
-    """The classes of the operands of a parameter that is called; None if it is called with different ones, or with what has no class."""
-    found = {
-        tuple([tuple(leaf.takes) for leaf in one.values]) for one in slots if one.values[0].use in ("call", "both")
-    }
-    if len(found) != 1:
-        return None
-    [given] = found
-    columns = [tuple(map(_known, column)) for column in zip(*given)]
-    if not all(given) or len({len(one) for one in given}) > 1 or any([None in column for column in columns]):
-        return None
-    return columns
-
-
 def _called(slot: Slot, kinds: Kinds) -> str:
     """The class of the language for what a leaf is in the first unit."""
     found = kinds.kind(slot.values[0].value, slot.values[0].use)
     return "" if found is None else found[0]
-
-
-def _known(name: str) -> str | None:
-    """A class of values; None for what is of any, as type checkers have it."""
-    return None if name == "Any" else name
 
 
 def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tuple[Expression, str] | None:
@@ -232,15 +219,14 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
         return Plain(kind), context if context.isidentifier() else "number"
     if kind == "names":
         items = [item for leaf in slot.values if isinstance(leaf.value, Listing) for item in leaf.value.items]
-        of = {one for item in items if (one := kinds.kind(item))}
-        if len(of) != 1:
+        nouns = dict([one for item in items if (one := kinds.kind(item))])
+        if len(nouns) != 1:
             return None
-        [(noun, called)] = of
+        [(noun, called)] = nouns.items()
+        of = kinds.model_of(items) if noun == SCHED_READ_WRITE else ANY_VALUE
         # A base class may have set the attribute, which is then a list to type checkers.
-        return Subscript(Plain("list"), annotation_for(noun, ANY_VALUE)), (
-            context if context.isidentifier() else f"{called}s"
-        )
-    nouns: dict[str, str] = {}
+        return Subscript(Plain("list"), annotation_for(noun, of)), (context if context.isidentifier() else f"{called}s")
+    nouns = {}
     for leaf in [leaf for one in slots for leaf in one.values]:
         found = kinds.kind(leaf.value, leaf.use)
         if found is None:
@@ -256,16 +242,17 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
     if len(nouns) > 1:
         return None
     [(noun, called)] = nouns.items()
+    if noun == SCHED_READ_WRITE:
+        return annotation_for(noun, kinds.model_of([leaf.value for one in slots for leaf in one.values])), called
     of_values = variables.of(_types(slots, kinds))
     if noun == CALLED:
-        operands = _operand_types(slots)
+        operands = operands_of(slots)
         classes = _node_classes(slot, kinds) if operands is None else ()
         if classes:
             return reduce(Either, classes), called
         if operands is None and any([leaf.is_argument and leaf.takes for leaf in slot.values]):
             return None  # the function that is given it calls it with operands of certain types
-        takes = Plain("...") if operands is None else Listing([variables.of(one) for one in operands])
-        return Subscript(Name(Symbol("collections.abc", "Callable")), Several([takes, of_values])), called
+        return callable_for(slots, variables, kinds.signature), called
     return annotation_for(noun, of_values), called
 
 

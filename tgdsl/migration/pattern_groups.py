@@ -22,6 +22,7 @@ from tgdsl.migration.python import (
     bound_names,
     symbols,
 )
+from tgdsl.migration.static_types import GENERAL
 
 _PATTERN, _REWRITES = Name(of_language("pattern")), Name(of_language("Rewrites"))
 #: The patterns of one function, and the words of a name.
@@ -104,7 +105,8 @@ def _free(
 ) -> str:
     """A name that is not taken: of the words, with the type of the first variable, one of the others, with a number; ``numbers`` has those in use."""
     plain = "_".join(words)
-    types = [symbol.name.lower() for _, kind in function.parameters[:1] for symbol in list(symbols(kind))[-1:]]
+    kinds = [symbol.name for _, kind in function.parameters[:1] for symbol in list(symbols(kind))[-1:]]
+    types = [one.lower() for one in kinds if one not in GENERAL]
     for name in (plain, "_".join([plain, *types]), *others):
         if name not in taken and not keyword.iskeyword(name) and name not in dict(function.parameters):
             return name

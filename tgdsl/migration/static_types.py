@@ -27,6 +27,9 @@ TYPE: Static = ("ValueType[DagValue]",)
 #: What no signature takes: a text, a marker.
 OTHER: Static = ("object",)
 
+#: The classes of values of several types.
+GENERAL = frozenset(("DagValue", "IntegerValue", "FloatValue", "VectorValue", "IntegerVector", "FloatVector"))
+
 #: The bounds of the type variables of signatures.
 BOUNDS: Mapping[str, Static] = {
     "OneType": ("DagValue",),

@@ -91,6 +91,8 @@ class Translation:
         self.used_intrinsics: dict[str, Statement] = {}
         #: Makes the statement of a record that has no idiom.
         self.plainly: Callable[[Record, Translation], Statement] | None = None
+        #: Gives the files that the build of a target asks for, in the notation of ``--only``.
+        self.files_of_build: Callable[[str], Sequence[str]] = lambda _: ()
         #: The records that an earlier trial has found to be others.
         self.corrected: Collection[str] = ()
         self.own_nouns = own_nouns

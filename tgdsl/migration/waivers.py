@@ -1,4 +1,4 @@
-"""Waivers of the rules that a target's records break, and its list of files, where one of those that seem to be there cannot be written.
+"""Waivers of the rules that a target's records break, and its list of files, where these are not those that seem to be there.
 
 tgdsl has rules that llvm-tblgen has not: in Python, breaking one is an error without a waiver. So is a file that applies to the records, and that
 llvm-tblgen cannot write from them, if the Target does not list its files.
@@ -11,38 +11,56 @@ from functools import lru_cache
 
 from tgdsl.diagnostics import Report, collecting, counted
 from tgdsl.files import File
-from tgdsl.generation.choosing import files_of
+from tgdsl.generation.choosing import Chosen, files_of, named_files
 from tgdsl.linting import broken_rules
 from tgdsl.linting.subject import Subject
 from tgdsl.migration.python import Comment
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 
-
-def waivers_for(records: RecordSet) -> Comment | None:
-    """The comment that stands before the Target: a waiver for each rule that its records break; None if they break none."""
-    return _found(records)[0]
-
-
-def files_for(records: RecordSet) -> Sequence[File]:
-    """The files of a target whose records stand in the way of one that seems to be there, too; nothing for other targets."""
-    return _found(records)[1]
+#: The generators of files that a target has only if it asks for them.
+_ASKED_FOR = frozenset(("fast-isel", "global-isel-combiner"))
 
 
 @lru_cache(maxsize=1)
-def _found(records: RecordSet) -> tuple[Comment | None, Sequence[File]]:
-    model, report = Model(records), Report()
-    files: Sequence[File] = ()
-    with collecting(report):
-        files = [one.file for one in files_of(model, report)]
-    return _waivers(model), files if report.diagnostics else ()
-
-
-def _waivers(model: Model) -> Comment | None:
+def waivers_for(records: RecordSet) -> Comment | None:
+    """The comment that stands before the Target: a waiver for each rule that its records break; None if they break none."""
     found: dict[str, int] = {}
-    for finding in broken_rules.find(Subject(model, None)):
+    for finding in broken_rules.find(Subject(_model(records), None)):
         found[finding.kind.identifier] = found.get(finding.kind.identifier, 0) + 1
     lines = [
         f"lint: {rule}(*): {counted(number, 'time')} in the records that this is from" for rule, number in found.items()
     ]
     return Comment(lines) if lines else None
+
+
+@lru_cache(maxsize=1)
+def files_for(records: RecordSet, built: tuple[str, ...] = ()) -> Sequence[File]:
+    """The files that a target lists; nothing for one whose files all are there without a list.
+
+    It lists them if its build asks for one that nobody would make of the records alone: a second AsmWriter, a FastISel. And if its records
+    stand in the way of a file that seems to be there.
+
+    Args:
+        built: the files that its build asks for, in the notation of ``--only``.
+    """
+    model, report = _model(records), Report()
+    with collecting(report):
+        files = [one.file for one in files_of(model, report)]
+    asked = [one.file for one in named_files(built, None) or () if _can_be_made(one, model)]
+    if {one.spec for one in asked} - {one.spec for one in files}:
+        return asked
+    return files if report.diagnostics else ()
+
+
+@lru_cache(maxsize=1)
+def _model(records: RecordSet) -> Model:
+    return Model(records)
+
+
+def _can_be_made(chosen: Chosen, model: Model) -> bool:
+    """True for a file that is not about records that only another main file of the target has: the rules of a combiner."""
+    combiners = chosen.file.options.get("combiners", "")
+    if combiners and not all([one in model.records for one in combiners.split("+")]):
+        return False
+    return chosen.generator.name in _ASKED_FOR or chosen.generator.applies(model)

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Unpack, cast
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias, Unpack, cast
 
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.expressions import Call, FreeVariable, Leaf
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.patterns.fragments import FragmentOptions, OutPatFrag, PatFrags, PatLeaf, SDNodeXForm, alternatives
+
+#: A function of a fragment's operands: of any values, since a lambda has no annotations. Type checkers find the one of as many operands.
+_OfOperands: TypeAlias = (
+    Callable[[], object]
+    | Callable[[Any], object]
+    | Callable[[Any, Any], object]
+    | Callable[[Any, Any, Any], object]
+    | Callable[[Any, Any, Any, Any], object]
+    | Callable[[Any, Any, Any, Any, Any], object]
+    | Callable[[Any, Any, Any, Any, Any, Any], object]
+    | Callable[[Any, Any, Any, Any, Any, Any, Any], object]
+    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any], object]
+)
 
 
 class FragmentOf(PatFrags):
@@ -28,6 +41,9 @@ class FragmentOf(PatFrags):
     needs_name = False
     stays_anonymous = True
 
+    def __init__(self, function: _OfOperands, **options: Unpack[FragmentOptions]) -> None:
+        super().__init__(function, **options)
+
     def superclasses(self) -> tuple[str, ...]:
         return (*super().superclasses(), "PatFrag") if len(self.fragments) == 1 else super().superclasses()
 
@@ -40,6 +56,9 @@ class ResultOf(OutPatFrag):
 
     needs_name = False
     stays_anonymous = True
+
+    def __init__(self, function: _OfOperands, **options: Unpack[FragmentOptions]) -> None:
+        super().__init__(function, **options)
 
     def __call__(self, *operands: object) -> Instruction:
         return cast("Instruction", self.apply(*operands))

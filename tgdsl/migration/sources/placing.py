@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tgdsl.migration.notes import Head, Notes
 from tgdsl.migration.python import ClassStatement, Comment, Statement
+from tgdsl.migration.sources.build import files_of_build
 from tgdsl.migration.sources.comment_text import head_of, heading
 from tgdsl.migration.sources.comments import ABOVE, AFTER_BLOCK, BESIDE, INSIDE, SourceNote, comments_of
 from tgdsl.migration.sources.origins import Origins, base_name
@@ -54,6 +55,9 @@ class SourceNotes(Notes):
     def origins(self) -> Origins:
         """Where the sources have what records are from."""
         return self._origins
+
+    def files_of_build(self, target: str) -> Sequence[str]:
+        return files_of_build(self._origins.sources.folder, target)
 
     def begin(self) -> None:
         self._done.clear()

@@ -95,11 +95,22 @@ def joined(before: Statement, alias: Statement) -> Statement | None:
     return ClassStatement(before.name, before.bases, (), [*declared, *aliases])
 
 
-def without_name(statement: Statement) -> Statement:
-    """A class of Aliases within a function, which nobody refers to: ``class _(Aliases)``."""
-    if isinstance(statement, ClassStatement) and [*statement.bases] in [[one] for one in _BODIES]:
-        return evolve(statement, name="_")
-    return statement
+def is_of_aliases(statement: Statement) -> bool:
+    """True for a class of Aliases, or of Compressed."""
+    return isinstance(statement, ClassStatement) and [*statement.bases] in [[one] for one in _BODIES]
+
+
+def without_names(statements: Sequence[Statement]) -> list[Statement]:
+    """The statements of a function, with classes of Aliases that nobody refers to: ``class _(Aliases)``, and ``class __(Aliases)`` for the second
+    one, since type checkers take one class of a name."""
+    found: list[Statement] = []
+    name = ""
+    for one in statements:
+        if isinstance(one, ClassStatement) and is_of_aliases(one):
+            name += "_"
+            one = evolve(one, name=name)
+        found.append(one)
+    return found
 
 
 def packed(statement: Statement) -> Statement:

@@ -22,7 +22,7 @@ def fragment_signature(record: Record, translation: Translation) -> Signature:
     if record.is_a("OutPatFrag"):
         return Signature(["DagValue"] * len(names), result_of(record, translation), has_apply=False)
     if record.anonymous:
-        return Signature([], "Effect" if _has_no_result(record, translation) else "DagValue", "DagValue | int")
+        return Signature([], ANY[0], "DagValue | int")
     found = Inference(translation)
     terms = [found.variable(name) for name in names]
     results = [found.look(DagArg(one)) for one in record.values("Fragments")]

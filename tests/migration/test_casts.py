@@ -1,0 +1,59 @@
+"""Casts in functions for several types: those of values that are of the class already are left out."""
+
+from __future__ import annotations
+
+from tgdsl.migration.casts import without_casts
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    Call,
+    ClassStatement,
+    Expression,
+    Name,
+    Plain,
+    Several,
+    Statement,
+    Subscript,
+    Symbol,
+    text,
+)
+from tgdsl.migration.translators.dags import casted
+from tgdsl.migration.translators.node_shapes import value_class
+
+
+def _of(noun: str, kind: str) -> Expression:
+    return Subscript(Name(of_language(noun)), value_class(kind))
+
+
+def _value(statement: Statement) -> str:
+    assert isinstance(statement, Assignment)
+    return text(statement.value, AS_DEFINED)
+
+
+def _call(name: str, *arguments: Expression) -> Call:
+    return Call(Plain(name), arguments)
+
+
+def test_a_value_of_a_parameters_type() -> None:
+    annotations = {"vt": _of("ValueType", "IntegerValue"), "number": Plain("int")}
+    one, other = casted("IntegerValue", _call("vt", Plain("1"))), casted("IntegerValue", _call("near", Plain("a")))
+    made = without_casts(Assignment("x", _call("add", one, other)), annotations)
+    assert _value(made) == "add(vt(1), cast(IntegerValue, near(a)))"
+
+
+def test_a_cast_to_another_class_stays() -> None:
+    made = without_casts(
+        Assignment("x", casted("IntegerVector", _call("vt", Plain("1")))), {"vt": _of("ValueType", "VectorValue")}
+    )
+    assert _value(made) == "cast(IntegerVector, vt(1))"
+
+
+def test_operands_of_a_parameters_class() -> None:
+    operand = Call(Name(of_language("in_")), [Plain("operand")])
+    fixed = Call(Name(of_language("in_")), [Name(Symbol("t.registers", "GPR"))])
+    pattern = _call("add", casted("FloatValue", Plain("a")), casted("FloatValue", Plain("b")))
+    body = [Assignment("a, b", Several([operand, fixed])), Assignment("pattern", pattern)]
+    made = without_casts(ClassStatement("made", [], [], body), {"operand": _of("DAGOperand", "FloatValue")})
+    assert isinstance(made, ClassStatement)
+    assert _value(made.body[1]) == "add(a, cast(FloatValue, b))"

@@ -1,0 +1,83 @@
+"""Casts that a function for several types does not need: ``cast(IntegerValue, vt(1))`` where ``vt`` is a ``ValueType[IntegerValue]``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tgdsl.classes import evolve
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Expression,
+    Function,
+    Listing,
+    Name,
+    Plain,
+    Several,
+    Statement,
+    Subscript,
+    Symbol,
+)
+
+_CAST = Name(Symbol("typing", "cast"))
+_OPERANDS = (Name(of_language("in_")), Name(of_language("out")))
+
+
+def without_casts(statement: Statement, annotations: Mapping[str, Expression]) -> Statement:
+    """A statement of a function without casts of values to the classes that they are of.
+
+    Args:
+        annotations: of the function's parameters, by their names.
+    """
+    types = {
+        name: kind.index.symbol
+        for name, kind in annotations.items()
+        if isinstance(kind, Subscript) and isinstance(kind.index, Name) and isinstance(kind.value, Name)
+    }
+    return _changed(statement, types, {}) if types else statement
+
+
+def _changed(statement: Statement, types: Mapping[str, Symbol], variables: Mapping[str, Symbol]) -> Statement:
+    match statement:
+        case Assignment(_, value):
+            return evolve(statement, value=_expression(value, types, variables))
+        case Function(value=value):
+            return evolve(statement, value=_expression(value, types, {}))
+        case ClassStatement(body=body):
+            own = dict(_operands(body, types))
+            return evolve(statement, body=[_changed(one, types, own) for one in body])
+        case _:
+            return statement
+
+
+def _operands(body: Sequence[Statement], types: Mapping[str, Symbol]) -> Iterator[tuple[str, Symbol]]:
+    """The operands of an instruction that are of a parameter's class, with the classes of their values."""
+    for one in body:
+        if isinstance(one, Assignment):
+            values = one.value.items if isinstance(one.value, Several) else [one.value]
+            for name, value in zip(one.target.split(", "), values):
+                if isinstance(value, Call) and value.function in _OPERANDS and value.arguments:
+                    kind = value.arguments[0]
+                    if isinstance(kind, Plain) and kind.text in types:
+                        yield name, types[kind.text]
+
+
+def _expression(value: Expression, types: Mapping[str, Symbol], variables: Mapping[str, Symbol]) -> Expression:
+    match value:
+        case Call(function, [Name(kind), inner]) if function == _CAST and _class_of(inner, types, variables) == kind:
+            return _expression(inner, types, variables)
+        case Call(_, arguments):
+            return evolve(value, arguments=[_expression(one, types, variables) for one in arguments])
+        case Listing(items):
+            return Listing([_expression(one, types, variables) for one in items])
+        case _:
+            return value
+
+
+def _class_of(value: Expression, types: Mapping[str, Symbol], variables: Mapping[str, Symbol]) -> Symbol | None:
+    """The class of a value that a parameter says; None if none does."""
+    if isinstance(value, Call) and isinstance(value.function, Plain):
+        return types.get(value.function.text)
+    return variables.get(value.text) if isinstance(value, Plain) else None

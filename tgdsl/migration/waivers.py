@@ -45,6 +45,7 @@ def files_for(records: RecordSet, built: tuple[str, ...] = ()) -> Sequence[File]
         built: the files that its build asks for, in the notation of ``--only``.
     """
     model, report = _model(records), Report()
+    files: Sequence[File] = ()
     with collecting(report):
         files = [one.file for one in files_of(model, report)]
     asked = [one.file for one in named_files(built, None) or () if _can_be_made(one, model)]

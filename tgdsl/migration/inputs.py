@@ -1,4 +1,4 @@
-"""What is asked of records and sources before a package is made of them."""
+"""Checks of records and sources before a package is made of them."""
 
 from __future__ import annotations
 

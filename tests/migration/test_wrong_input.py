@@ -27,18 +27,19 @@ def bpf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 # -- records -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("write", "said"),
-    [
-        (lambda path: path.mkdir(), "this file cannot be read: Is a directory"),
-        (lambda path: path.write_bytes(b""), "this file is empty; write it with python -m tgdsl.td"),
-        (
-            lambda path: path.write_bytes(pack("BPF").read_bytes()[:20000]),
-            "this file cannot be decompressed: Compressed data ended before the end-of-stream marker was reached. Was it cut off?",
-        ),
-        (lambda path: None, "this file cannot be read: No such file or directory"),
-    ],
-)
+#: What makes a file of records that cannot be read, and the error.
+_UNREADABLE: list[tuple[Callable[[Path], object], str]] = [
+    (lambda path: path.mkdir(), "this file cannot be read: Is a directory"),
+    (lambda path: path.write_bytes(b""), "this file is empty; write it with python -m tgdsl.td"),
+    (
+        lambda path: path.write_bytes(pack("BPF").read_bytes()[:20000]),
+        "this file cannot be decompressed: Compressed data ended before the end-of-stream marker was reached. Was it cut off?",
+    ),
+    (lambda path: None, "this file cannot be read: No such file or directory"),
+]
+
+
+@pytest.mark.parametrize(("write", "said"), _UNREADABLE)
 def test_records_that_cannot_be_read(
     write: Callable[[Path], object], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -157,9 +158,8 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
 # -- modules that stay -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
+#: Changes of the text of a module that does not load then, and the error.
+_NOT_LOADED: list[tuple[Callable[[str], str], str]] = [
         (lambda text: "def oops(:\n" + text, "1: error: this is not Python: invalid syntax"),
         (lambda text: "undefined\n" + text, "1: error: the target raised NameError: name 'undefined' is not defined"),
         (lambda text: "import no_such\n" + text, "1: error: the target raised ModuleNotFoundError: No module named"),
@@ -176,8 +176,10 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
             lambda text: "from bpf.bpf_calling_conv import CSR\n" + text,
             "1: error: this imports a module of 'bpf', and the package is 'mig_bpf'; correct this file, or give the name with --name",
         ),
-    ],
-)  # fmt: skip
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "said"), _NOT_LOADED)
 def test_edited_modules_that_do_not_load(
     bpf: Path, change: Callable[[str], str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

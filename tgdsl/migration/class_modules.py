@@ -69,7 +69,7 @@ class ClassModules:
 
     def sort(self) -> None:
         """Have the classes of a file stand in its order, where each still follows those that it is derived from."""
-        for file, home in self._of_file.items():
+        for home in self._of_file.values():
             path = f"{self._package}.{home.name}"
             parts = sorted(self._parts[home.name], key=lambda one: one[0])
             found = [statement for _, statements in parts for statement in statements]

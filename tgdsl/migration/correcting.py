@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from tgdsl.classes import evolve, frozen
@@ -30,7 +30,6 @@ from tgdsl.migration.python import (
     Procedure,
     Statement,
     Symbol,
-    bound_names,
     records_of,
     symbols,
 )

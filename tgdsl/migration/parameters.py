@@ -20,9 +20,7 @@ from tgdsl.migration.python import (
     Listing,
     Name,
     Plain,
-    Several,
     Subscript,
-    Symbol,
     Use,
 )
 from tgdsl.migration.translators.signatures import class_of_node
@@ -226,7 +224,7 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
         of = kinds.model_of(items) if noun == SCHED_READ_WRITE else ANY_VALUE
         # A base class may have set the attribute, which is then a list to type checkers.
         return Subscript(Plain("list"), annotation_for(noun, of)), (context if context.isidentifier() else f"{called}s")
-    nouns = {}
+    nouns = dict[str, str]()
     for leaf in [leaf for one in slots for leaf in one.values]:
         found = kinds.kind(leaf.value, leaf.use)
         if found is None:

@@ -32,7 +32,7 @@ class _State:
         writing: whether files are being written.
         waiting: whether Ctrl-C was pressed meanwhile.
         so_far: what the message says of the files.
-        undo: removes what the command has put into temporary folders.
+        undo: has the function that removes what the command has put into temporary folders, if there is one.
     """
 
     before_message = ""
@@ -40,7 +40,7 @@ class _State:
     writing = False
     so_far = "nothing was written"
     waiting = False
-    undo: Callable[[], object] | None = None
+    undo: list[Callable[[], object]] = []
 
 
 def handle_interrupts() -> None:
@@ -90,7 +90,7 @@ def before_message(text: str) -> None:
 
 def undo_by(undo: Callable[[], object] | None) -> None:
     """Have a function called when Ctrl-C ends the process, or none any more."""
-    _State.undo = undo
+    _State.undo = [] if undo is None else [undo]
 
 
 def is_ending() -> bool:
@@ -136,7 +136,7 @@ def _stop(what: str) -> NoReturn:
     _State.ending = True
     try:
         os.write(2, f"{_State.before_message}interrupted; {what}\n".encode())
-        if _State.undo is not None:
-            _State.undo()
+        for undo in _State.undo:
+            undo()
     finally:
         os._exit(INTERRUPTED)

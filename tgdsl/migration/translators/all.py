@@ -16,7 +16,6 @@ from tgdsl.migration.translators import (
     intrinsics,
     mode_types,
     nodes,
-    operands,
     registers,
     schedule_rows,
     schedules,

@@ -98,7 +98,7 @@ class Kinds:
     signatures: Mapping[str, Signature | None] = {}
 
     def signature(self, operator: Expression) -> Signature | None:
-        """What an operator takes and gives; None if that is not known."""
+        """The signature of an operator: its operands and its result; None if that is not known."""
         record = self.record(operator)
         return self.signatures.get(record.name) if record is not None else None
 

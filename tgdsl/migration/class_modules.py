@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from tgdsl.migration.module_text import Module
 from tgdsl.migration.notes import Notes
 from tgdsl.migration.python import Statement, bound_names, symbols
+from tgdsl.migration.sources.origins import base_name
 
 
 class ClassModules:
@@ -33,13 +34,12 @@ class ClassModules:
     ) -> None:
         self._package = package
         self._modules = modules
-        self._files = {_base_name(file) for file in files}
+        self._files = {base_name(file) for file in files}
         self._notes = notes
         self._new_module = new_module
         self._of_file: dict[str, Module] = {}
-        self._parts: dict[str, list[tuple[int, Sequence[Statement]]]] = (
-            {}
-        )  # of modules of classes alone, with their lines
+        #: The statements of modules of classes alone, with the lines of the classes.
+        self._parts: dict[str, list[tuple[int, Sequence[Statement]]]] = {}
 
     def module_of(self, name: str, made: Statement, current: Module) -> Module:
         """The module for the statement of a class.
@@ -93,7 +93,3 @@ class ClassModules:
             before.add(f"{self._package}.{own.name}")
         within = self._package + "."
         return all([one.module in before for one in symbols(made) if one.module.startswith(within)])
-
-
-def _base_name(file: str) -> str:
-    return file.rpartition("/")[2]

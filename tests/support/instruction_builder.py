@@ -71,6 +71,7 @@ FIELDS: Mapping[str, Mapping[str, Value]] = {
         "IntrProperties": (),
         "Properties": (),
         "RetTypes": (),
+        "ParamTypes": (),  # [] in Intrinsics.td: only what has no default value is unset
         "DisableDefaultAttributes": True,
     },
     "IntrinsicProperty": {"IsDefault": False},

@@ -60,6 +60,7 @@ _FIELDS: Mapping[str, Mapping[str, Value]] = {
         "TargetPrefix": "",
         "Properties": (),
         "RetTypes": (),
+        "ParamTypes": (),
         "Types": (),
         "isOverloaded": False,
     },

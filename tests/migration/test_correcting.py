@@ -77,6 +77,8 @@ class ADD(Instruction):
     [
         ("One", {"SaveList": Dag(Ref("sub"), (DagArg(Ref("All")), DagArg(Ref("R1"))))}),
         ("ADD", {"Pattern": (Dag(Ref("null_frag"), ()),)}),
+        ("ADD", {"Constraints": ","}),
+        ("All", {"SaveList": Dag(Ref("add"), (DagArg(Ref("R0"), ""), DagArg(Ref("R1"), "")))}),
     ],
 )
 def test_what_llvm_reads_alike_is_the_same(

@@ -98,6 +98,31 @@ def accidental_fields(
     return {name for name, bits in there.items() if len(bits) < fields[name] or (fields[name] == 1 and count < _ENOUGH)}
 
 
+def accidental_places(
+    sources: Sequence[Source | str | None], wanted: Mapping[int, Source], fields: Mapping[str, int]
+) -> set[tuple[int, Source]]:
+    """The places that have only happened to get bits of a field which stands as a whole somewhere else in the word, each with its bit."""
+    whole: dict[str, set[int]] = {}
+    there: dict[str, set[int]] = {}
+    for place, source in enumerate(sources):
+        if not isinstance(source, tuple):
+            continue
+        there.setdefault(source[0], set()).add(place)
+        if source[1] == 0 and fields[source[0]] > 1:
+            run = range(place, place + fields[source[0]])
+            if all([sources[one] == (source[0], one - place) for one in run if one < len(sources)]) and run[-1] < len(
+                sources
+            ):
+                whole.setdefault(source[0], set()).update(run)
+    found: set[tuple[int, Source]] = set()
+    for name, places in whole.items():
+        for place in there[name] - places:
+            source = sources[place]
+            if place not in wanted and isinstance(source, tuple):
+                found.add((place, source))
+    return found
+
+
 def _best(place: int, candidates: Sequence[Source], sources: Sequence[Source | str | None]) -> Source:
     """Of several explanations, one that goes on with the field of the bit below, else the lowest bit of a field."""
     below = sources[place - 1] if place else None

@@ -57,6 +57,8 @@ class Drawing:
     def number(self, record: Record, name: str) -> int | None:
         """The number that a record has in a field; None if any bit of it is unset."""
         low = self.unnamed.get(name)
+        if low is None and name in record.fields and record.fields[name] is None:
+            return None
         bits = bits_of(record.fields.get(name if low is None else self.word))
         if low is not None:
             bits = bits[low : low + self.widths[name]]
@@ -99,10 +101,10 @@ class Drawing:
 
 
 def bits_of(value: Value) -> Sequence[object]:
-    """The bits of a field, the lowest one first; none for a field of another type."""
+    """The bits of a field, the lowest one first; none for a field of another type. One bit is a number in dumps of LLVM's."""
     if isinstance(value, Bits):
         return value.elements
-    return (value,) if isinstance(value, bool) else ()
+    return (value == 1,) if isinstance(value, int) and value in (0, 1) else ()
 
 
 def takes_operands(drawing: Drawing | None, record: Record) -> bool | None:

@@ -9,6 +9,7 @@ from tgdsl.migration.drawing_parts import (
     Source,
     Word,
     accidental_fields,
+    accidental_places,
     chosen_sources,
     explanations,
     name_unnamed,
@@ -65,7 +66,8 @@ class Words:
         width = len(words[0].text)
         together = "".join([word.text for word in words])
         columns = [together[place::width] for place in range(width)]
-        fields = self._fields(records, frozenset(leave_out))
+        operands = {source[0] for source in wanted.values()}
+        fields = self._fields(records, frozenset(leave_out), operands)
         explained = explanations(columns, wanted, self._columns(records, fields))
         if explained is None:
             return None
@@ -76,14 +78,17 @@ class Words:
                 return None  # numbers that decoders do not insist on
         sources = chosen_sources(columns, wanted, explained)
         accidental = accidental_fields(sources, wanted, fields, len(records))
-        if accidental:
-            explained = [[one for one in some if one[0] not in accidental] for some in explained]
+        places = accidental_places(sources, wanted, fields)
+        if accidental or places:
+            explained = [
+                [one for one in some if one[0] not in accidental and (place, one) not in places]
+                for place, some in enumerate(explained)
+            ]
             sources = chosen_sources(columns, wanted, explained)
         unnamed = name_unnamed(sources, columns, self._field, fields)
         if unnamed is None:
             return None
         used = {source[0] for source in sources if isinstance(source, tuple)}
-        operands = {source[0] for source in wanted.values()}
         # The code emitter has operands in the order in which TableGen declares the fields.
         widths = {name: fields[name] for name in fields if name in used}
         if len(operands) > 1 and not self._are_in_order(list(widths), records):
@@ -137,7 +142,7 @@ class Words:
         """True if a bit of a word is that of a field."""
         if source[0] in drawing.unnamed:
             return word.text[place] in "01"
-        value = bits_of(record.fields.get(source[0]))
+        value = bits_of(record.fields.get(source[0])) or (None,)  # a bit without a value
         if len(value) != drawing.widths[source[0]]:
             return False
         bit = value[source[1]]
@@ -145,17 +150,31 @@ class Words:
             return word.text[place] == str(int(bit))
         return word.sources.get(place) == source
 
-    def _fields(self, records: Sequence[Record], leave_out: frozenset[str]) -> Mapping[str, int]:
-        """The fields of bits that all records have, and that LLVM does not declare, with their widths."""
+    def _fields(
+        self, records: Sequence[Record], leave_out: frozenset[str], operands: Collection[str]
+    ) -> Mapping[str, int]:
+        """The fields of bits that all records have, and that LLVM does not declare, with their widths.
+
+        Args:
+            operands: the fields that words refer to: of these a field without a value, or with the number 0 or 1, is one bit.
+        """
+
+        def width_in(record: Record, name: str) -> int:
+            value = record.fields.get(name)
+            if isinstance(value, (Bits, bool)):
+                return len(bits_of(value))
+            is_bit = value is None or isinstance(value, int) and value in (0, 1)
+            return int(is_bit and name in operands and name in record.fields)
+
         first = records[0]
-        found = {name: len(bits_of(first.fields.get(name))) for name in self._own(first) if name not in leave_out}
+        found = {name: width_in(first, name) for name in self._own(first) if name not in leave_out}
         found = {name: width for name, width in found.items() if width}
         shapes = {id(self._shape(first))}
         for record in records:
             shape = self._shape(record)
             if id(shape) not in shapes:
                 shapes.add(id(shape))
-                found = {name: width for name, width in found.items() if len(bits_of(record.fields.get(name))) == width}
+                found = {name: width for name, width in found.items() if width_in(record, name) == width}
         return found
 
     def _shape(self, record: Record) -> _Shape:
@@ -172,7 +191,9 @@ class Words:
             own = [
                 name
                 for name, value in record.fields.items()
-                if name not in _NO_PARTS and name not in self._of_llvm and isinstance(value, (Bits, bool))
+                if name not in _NO_PARTS
+                and name not in self._of_llvm
+                and (value is None or isinstance(value, (Bits, int)))
             ]
             self._named[shape] = own
         return own
@@ -192,7 +213,7 @@ class Words:
             text = "".join(
                 [
                     "1" if bit is True else "0" if bit is False else "r" if bit is None else "o"
-                    for bit in bits_of(record.fields[name])
+                    for bit in bits_of(record.fields[name]) or (None,)
                 ]
             )
             self._texts[record.name, name] = text

@@ -48,6 +48,9 @@ def exact_asm(record: Record) -> int:
     return text.find("\t") + 1 if record.is_a("X86Inst") else 0
 
 
+#: The fields of an intrinsic's type that only its Sig is computed from.
+_COMPUTED_FROM = frozenset({"IITs", "IIT_Vecs"})
+
 #: The fields of an instruction's word, which each target declares.
 _WORDS = ("Inst", "SoftFail")
 
@@ -132,6 +135,7 @@ class Meanings:
             fields: frozenset[str] | None = None  # all
             if known:
                 fields = frozenset([*self._llvm.fields_of(record.superclasses), *self._asked.of(record), *_WORDS])
+                fields -= _COMPUTED_FROM
             elif not self._asked.classes.keys().isdisjoint(record.superclasses):
                 fields = self._asked.of(record)
             found = self._shapes[record.superclasses] = classes, fields
@@ -155,7 +159,8 @@ class Meanings:
         if name == "HWEncoding" and isinstance(value, Bits):
             return tuple([bit is True for bit in value.elements])
         if name == "Constraints" and isinstance(value, str):
-            return frozenset([tuple(sorted(part.replace(" ", "").split("="))) for part in value.split(",")])
+            parts = [part.replace(" ", "") for part in value.split(",")]
+            return frozenset([tuple(sorted(part.split("="))) for part in parts if part])
         if name == "Pattern" and isinstance(value, tuple):
             return () if is_unread(value) else self._of(value)
         if name == "DisableEncoding" and isinstance(value, str):
@@ -212,11 +217,13 @@ class Meanings:
         return found[1]
 
     def _of_argument(self, argument: DagArg) -> Meaning:
-        """An argument of a dag; ``(frameindex):$ptr`` is ``frameindex:$ptr``."""
+        """An argument of a dag; ``(frameindex):$ptr`` is ``frameindex:$ptr``, an empty name none, and constant bits are their number."""
         value, name = argument.value, argument.name
         if isinstance(value, Dag) and not value.args and isinstance(value.operator, Ref):
             value, name = value.operator, name or value.name
-        return self._of(value), name
+        if isinstance(value, Bits) and all([isinstance(bit, bool) for bit in value.elements]):
+            return value.number(), name or None
+        return self._of(value), name or None
 
 
 def _operands(record: Record) -> tuple[str, ...]:
@@ -230,8 +237,8 @@ def _operands(record: Record) -> tuple[str, ...]:
 
 
 def _is_open(value: Value) -> bool:
-    """True for a field of another type than numbers."""
-    return isinstance(value, Bits) and not all([isinstance(bit, bool) for bit in value.elements])
+    """True for a field that has no number."""
+    return value is None or isinstance(value, Bits) and not all([isinstance(bit, bool) for bit in value.elements])
 
 
 def is_unread(patterns: Sequence[Value]) -> bool:

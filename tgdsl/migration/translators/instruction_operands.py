@@ -65,7 +65,9 @@ class Places:
     ) -> None:
         drawing = placed.drawing
         is_pseudo = record.fields.get("isPseudo") in (True, 1)
-        self._fields = set(drawing.widths) if drawing is not None else None
+        self._fields = (
+            {one for one in drawing.widths if drawing.number(record, one) is None} if drawing is not None else None
+        )
         self._drawn_by = placed.drawn_by
         self._tied = tied
         self._with = {*tied, *tied.values()}

@@ -225,3 +225,22 @@ def test_classes_that_files_are_made_from_keep_their_names(tmp_path: Path) -> No
     }
     again = load_target(str(tmp_path / "again"))
     assert again["A"].is_a("X86Reg") and again["target"].is_a("BranchTargetOperand")
+
+
+def test_a_class_that_gives_a_register_no_dwarf_numbers_says_nothing(tmp_path: Path) -> None:
+    def without_numbers(raw: _Raw) -> Mapping[str, object]:
+        return {"R3": {**raw["R3"], "!superclasses": ["Register", "DwarfRegNum"]}}
+
+    made = made_of(tmp_path, changed(tmp_path, load(tmp_path, ""), without_numbers))
+    assert not made.defects and not made.migrated.plain
+
+
+def test_a_variant_of_the_parser_that_no_target_has_is_left_out(tmp_path: Path) -> None:
+    def variant(raw: _Raw) -> Mapping[str, object]:
+        return {"Unused": {**raw["Used"], "!name": "Unused"}}
+
+    base = BASE.replace("Target(", "Target(assembly_parser_variants=[Used], ").replace(
+        "Test =", "Used = AsmParserVariant()\nTest ="
+    )
+    names = {one.name for one in needed(changed(tmp_path, load(tmp_path, "", base), variant))}
+    assert "Used" in names and "Unused" not in names

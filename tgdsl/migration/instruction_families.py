@@ -14,6 +14,7 @@ from tgdsl.migration.instruction_classes import Families, Family, Placed
 from tgdsl.migration.named_bits import NamesOfBits, with_names
 from tgdsl.migration.own_fields import OwnFields, fields_of_llvm, own_fields
 from tgdsl.migration.shared_drawings import shared_drawings
+from tgdsl.migration.variable_words import variable_word
 from tgdsl.records import Bits, ClassTable, Record, RecordSet, Value
 
 #: Attributes that name operands of the instruction.
@@ -198,6 +199,10 @@ class _Families:
                     values[record] = default
             yield Setting(attribute.name, default, unless_unset(values, default), never=attribute.name in _OF_ONE), None
         sizes = {record.name: self._size(record) for record in self._records}
+        if any(
+            [size == 0 for size in sizes.values()]
+        ):  # one that the word does not tell: then a class may say so for those without a word, too
+            sizes = {name: sizes[name] if one.fields.get("Size", 0) else 0 for name, one in zip(sizes, self._records)}
         yield Setting("places_operands", True, self._placing()), None
         yield Setting("size", UNSET, unless_unset(sizes, UNSET)), None
         for name, field_ in self._own.fields.items():
@@ -234,8 +239,8 @@ class _Families:
     def _size(self, record: Record) -> Value:
         """The size that an instruction has to say; unset if that of its word is right."""
         size = record.fields.get("Size", 0)
-        drawing = self._drawing(record) if self._fits(record) else None
-        return UNSET if size == (drawing.width // 8 if drawing is not None else 0) else size
+        word = (self._drawing(record) if self._fits(record) else None) or variable_word(record)
+        return UNSET if size == (word.width // 8 if word is not None else 0) else size
 
     def _drawing(self, record: Record) -> Drawing | None:
         drawn_by = self._drawn.get(record.name)

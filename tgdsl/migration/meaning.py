@@ -10,6 +10,7 @@ from typing import TypeAlias, cast
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
+from tgdsl.migration.variable_words import read_word
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.patterns.operators import refers_to_nothing
 from tgdsl.records import BitRef, Bits, ClassTable, Dag, DagArg, Opaque, Record, RecordSet, Ref, Value, classes_of
@@ -19,7 +20,16 @@ Meaning: TypeAlias = object
 
 #: TableGen's classes that only give fields of their base class, by other words than the language has.
 _SHORTHANDS = frozenset(
-    {"ImmediateAsmOperand", "PatFrag", "RegisterWithSubRegs", "Requires", "Sched", "SDCallSeqEnd", "SDCallSeqStart"}
+    {
+        "DwarfRegNum",
+        "ImmediateAsmOperand",
+        "PatFrag",
+        "RegisterWithSubRegs",
+        "Requires",
+        "Sched",
+        "SDCallSeqEnd",
+        "SDCallSeqStart",
+    }
 )
 
 
@@ -142,6 +152,8 @@ class Meanings:
             return self._of_set(record, name, value)
         if name == "Inst" and isinstance(value, Bits):
             return _of_size(record, tuple([self._of_bit(record, bit) for bit in value.elements]))
+        if name == "Inst" and (word := read_word(value)) is not None:
+            return tuple(word.parts())
         if name in _OPERANDS_OF_FRAGMENTS and isinstance(value, Dag):
             return tuple([(None if one.value == Ref("gi_mo") else self._of(one.value), one.name) for one in value.args])
         if name == "ResultInst" and isinstance(value, Dag) and record.is_a("Instruction"):

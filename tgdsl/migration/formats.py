@@ -15,7 +15,7 @@ from tgdsl.migration.drawing_parts import (
     parts_of,
     wanted_sources,
 )
-from tgdsl.migration.drawings import FLAGS, SOFT, WORD, Drawing, Literal, bits_of
+from tgdsl.migration.drawings import FLAGS, SOFT, WORD, Drawing, Literal, bits_of, field_bits
 from tgdsl.records import BitRef, Bits, Record
 
 #: Fields of bits that are no part of a word.
@@ -65,7 +65,8 @@ class Words:
         width = len(words[0].text)
         together = "".join([word.text for word in words])
         columns = [together[place::width] for place in range(width)]
-        fields = self._fields(records, frozenset(leave_out))
+        operands = {source[0] for source in wanted.values()}
+        fields = self._fields(records, operands, frozenset(leave_out))
         explained = explanations(columns, wanted, self._columns(records, fields))
         if explained is None:
             return None
@@ -83,7 +84,6 @@ class Words:
         if unnamed is None:
             return None
         used = {source[0] for source in sources if isinstance(source, tuple)}
-        operands = {source[0] for source in wanted.values()}
         # The code emitter has operands in the order in which TableGen declares the fields.
         widths = {name: fields[name] for name in fields if name in used}
         if len(operands) > 1 and not self._are_in_order(list(widths), records):
@@ -137,7 +137,7 @@ class Words:
         """True if a bit of a word is that of a field."""
         if source[0] in drawing.unnamed:
             return word.text[place] in "01"
-        value = bits_of(record.fields.get(source[0]))
+        value = field_bits(record, source[0])
         if len(value) != drawing.widths[source[0]]:
             return False
         bit = value[source[1]]
@@ -145,17 +145,26 @@ class Words:
             return word.text[place] == str(int(bit))
         return word.sources.get(place) == source
 
-    def _fields(self, records: Sequence[Record], leave_out: frozenset[str]) -> Mapping[str, int]:
-        """The fields of bits that all records have, and that LLVM does not declare, with their widths."""
+    def _fields(
+        self, records: Sequence[Record], operands: Collection[str], leave_out: frozenset[str]
+    ) -> Mapping[str, int]:
+        """The fields of bits that all records have, and that LLVM does not declare, with their widths.
+
+        Args:
+            operands: those that words refer to.
+        """
         first = records[0]
-        found = {name: len(bits_of(first.fields.get(name))) for name in self._own(first) if name not in leave_out}
+        own = self._own(first)
+        if not operands <= set(own):
+            own = [name for name in first.fields if name in own or name in operands]
+        found = {name: len(field_bits(first, name)) for name in own if name not in leave_out}
         found = {name: width for name, width in found.items() if width}
         shapes = {id(self._shape(first))}
         for record in records:
             shape = self._shape(record)
             if id(shape) not in shapes:
                 shapes.add(id(shape))
-                found = {name: width for name, width in found.items() if len(bits_of(record.fields.get(name))) == width}
+                found = {name: width for name, width in found.items() if len(field_bits(record, name)) == width}
         return found
 
     def _shape(self, record: Record) -> _Shape:
@@ -192,7 +201,7 @@ class Words:
             text = "".join(
                 [
                     "1" if bit is True else "0" if bit is False else "r" if bit is None else "o"
-                    for bit in bits_of(record.fields[name])
+                    for bit in field_bits(record, name)
                 ]
             )
             self._texts[record.name, name] = text
@@ -200,13 +209,13 @@ class Words:
 
 
 def _word(record: Record, field: str) -> Word | None:
-    """The word of an instruction: as many bits as its Size says, where TableGen's class has more that are never set."""
+    """The word of an instruction: as many bits as its Size says, where TableGen's class has more that are never set, or fewer."""
     value, size = record.fields.get(field), record.fields.get("Size")
     if not isinstance(value, Bits):
         return None
     elements = value.elements
-    if field == WORD and isinstance(size, int) and 0 < 8 * size < len(elements) and not any(elements[8 * size :]):
-        elements = elements[: 8 * size]
+    if field == WORD and isinstance(size, int) and size and not any(elements[8 * size :]):
+        elements = elements[: 8 * size] + (None,) * (8 * size - len(elements))
     text: list[str] = []
     sources: dict[int, Source] = {}
     for place, bit in enumerate(elements):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import TypeAlias, cast
 
@@ -158,6 +158,8 @@ class Meanings:
             return tuple([(None if one.value == Ref("gi_mo") else self._of(one.value), one.name) for one in value.args])
         if name == "ResultInst" and isinstance(value, Dag) and record.is_a("Instruction"):
             return self._of(_without_names(value, self._records))
+        if name == "Instrs" and isinstance(value, Dag):
+            return tuple(_rows_of(value))
         if name == "Pattern" and value is None:
             return ()
         if name == "IID":  # of several itineraries for a class the last counts
@@ -243,12 +245,21 @@ def _operands(record: Record) -> tuple[str, ...]:
 
 def _is_open(value: Value) -> bool:
     """True for a field of another type than numbers."""
-    return isinstance(value, Bits) and not all([isinstance(bit, bool) for bit in value.elements])
+    return value is None or isinstance(value, Bits) and not all([isinstance(bit, bool) for bit in value.elements])
 
 
 def is_unread(patterns: Sequence[Value]) -> bool:
     """True for the patterns of an instruction of which LLVM reads none, since there is ``null_frag`` in one."""
     return any([isinstance(one, Dag) and refers_to_nothing(one) for one in patterns])
+
+
+def _rows_of(instructions: Dag) -> Iterator[Meaning]:
+    """What a row's set of instructions is made of, one after the other: ``(instrs (instregex "A"), (instregex "B"))`` is ``(instregex "A", "B")``."""
+    for one in instructions.args:
+        if isinstance(one.value, Dag) and instructions.operator == Ref("instrs"):
+            yield from _rows_of(one.value)
+        else:
+            yield instructions.operator, one.value
 
 
 def _without_names(result: Dag, records: RecordSet) -> Dag:
@@ -266,9 +277,11 @@ def _is_register(value: Value, records: RecordSet) -> bool:
 
 
 def _of_size(record: Record, word: tuple[object, ...]) -> tuple[object, ...]:
-    """The bits of a word that its Size has, if those beyond are never set."""
+    """The bits of a word that its Size has, if those beyond are never set; those that are not there are unset."""
     size = record.fields.get("Size")
-    return word[: 8 * size] if isinstance(size, int) and size and not any(word[8 * size :]) else word
+    if not isinstance(size, int) or not size or any(word[8 * size :]):
+        return word
+    return word[: 8 * size] + (None,) * (8 * size - len(word))
 
 
 def is_empty(meaning: Meaning) -> bool:

@@ -68,7 +68,9 @@ class Places:
         is_pseudo = record.fields.get("isPseudo") in (True, 1)
         word = variable_word(record)
         of_word = {one.operand for one in word.operands()} if word is not None else None
-        self._fields = set(drawing.widths) if drawing is not None else of_word
+        self._fields = of_word
+        if drawing is not None:  # a field that has a number takes no operand, not even that of its name
+            self._fields = {name for name in drawing.widths if drawing.number(record, name) is None}
         self._drawn_by = placed.drawn_by
         self._tied = tied
         self._with = {*tied, *tied.values()}

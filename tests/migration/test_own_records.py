@@ -270,8 +270,8 @@ def test_rows_with_sets_inside_of_others(tmp_path: Path) -> None:
         for name in cast("list[str]", cast("_Raw", raw["!instanceof"])["InstRW"]):
             rows.append(cast("_Set", raw[name]["Instrs"]))
         for row in rows:
-            inner = [[{**row, "args": [one]}, None] for one in row["args"]]
-            row.update(operator=_reference("instrs"), args=inner)
+            inner: list[list[object]] = [[{**row, "args": [one]}, None] for one in row["args"]]
+            row["operator"], row["args"] = _reference("instrs"), inner
         return {}
 
     rows = 'Small.schedule(InstRW([WriteMul], [instregex("ADD", "SUB")]))'

@@ -155,7 +155,7 @@ class Words:
         """
         first = records[0]
         own = self._own(first)
-        if not operands <= set(own):
+        if not set(own).issuperset(operands):
             own = [name for name in first.fields if name in own or name in operands]
         found = {name: len(field_bits(first, name)) for name in own if name not in leave_out}
         found = {name: width for name, width in found.items() if width}

@@ -307,3 +307,23 @@ def test_aliases(tmp_path: Path) -> None:
         "AssemblerCondDag": "(all_of V9, (any_of V9, (not V9)))",
         "AssemblerMatcherPredicate": "1",
     }
+
+
+def test_an_operand_with_the_name_of_a_field_that_is_fixed(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class MOVE(F, op=1, rd=2):
+            rd = out(GPR, placed=False)
+            asm = f"move {rd}"
+
+        """,
+        BASE + """
+class F(Instruction):
+    namespace = "T"
+    op, rd = constant(6), field(2)
+    inst = concat(op, rd)
+""",
+    )
+    assert printable(records["MOVE"].fields["Inst"]) == "{ 0, 0, 0, 0, 0, 1, 1, 0 }"
+    assert printable(records["MOVE"].fields["OutOperandList"]) == "(outs GPR:$rd)"

@@ -225,6 +225,7 @@ def test_a_trailing_underscore_is_not_part_of_the_name(tmp_path: Path) -> None:
     records = load(tmp_path, 'in_ = Reg("in")\n')
     assert "in" in records
     assert "and" in records  # TableGen's set operator, which Python reserves
+    assert "LD_" in load(tmp_path, 'LD__ = Reg("ld")\n')
 
 
 def test_records_are_in_the_order_of_definition(tmp_path: Path) -> None:

@@ -102,8 +102,8 @@ X = Operand(i32, print_method=5)
 #! error: 'print_method' of Operand() should be a string, and is the integer 5; write '5'
 ==
 X = Operand(i32, mi_operand_info=GPR)
-#! error: 'mi_operand_info' of Operand() should be a list of DAGOperand objects or a dict from strings to DAGOperand
-#!     objects, and is a RegisterClass; write [GPR]
+#! error: 'mi_operand_info' of Operand() should be a list of DAGOperand or ValueType objects or a dict from strings to
+#!     DAGOperand or ValueType objects, and is a RegisterClass; write [GPR]
 #! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: it is made here
 ==
 X = RegInfoByHwMode({5: 6})

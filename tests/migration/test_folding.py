@@ -372,3 +372,15 @@ def test_a_statement_that_is_short_stays_in_each_function() -> None:
     short = [evolve(one, body=one.body[-2:]) for one in given if isinstance(one, ClassStatement)]
     text = folded(short, lines)
     assert text.count("(Format, op=op)") == 4
+
+
+def test_a_long_run_of_bits_is_no_text_that_functions_take() -> None:
+    found: list[str] = []
+
+    def visit(leaf: Leaf) -> Expression:
+        found.append(leaf.kind)
+        return leaf.value
+
+    value = Call(Name(Symbol("tgdsl.language", "concat")), [Plain('"0" * 32'), Plain('"01"')])
+    Rewriting(visit, lambda symbol: True).expression(value, "inst")
+    assert found == ["str"]

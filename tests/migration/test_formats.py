@@ -128,3 +128,20 @@ def test_flags_end_with_the_highest_bit_that_is_used() -> None:
     assert found.parts == [Slice("kind", 1, 0), Literal("10")]
     assert found.is_named
     assert drawn(record("NO", TSFlags="0000"), field=FLAGS) is None
+
+
+def test_an_operand_of_one_bit() -> None:
+    """Records do not say that a field is a ``bit``."""
+    shift = record("SHIFT", Inst="1 s0 a5 a4 a3 a2 a1 a0", Size=1, a="??????")
+    fixed = record("FIXED", Inst="1 1 a5 a4 a3 a2 a1 a0", Size=1, a="??????", s=1)
+    open_ = Record(_Nothing(), "SHIFT", (), {**shift.fields, "s": None}, {})
+    found = drawn(open_, fixed)
+    assert found is not None
+    assert found.parts == [Literal("1"), Slice("s", 0, 0), Slice("a", 5, 0)]
+    assert (found.number(open_, "s"), found.number(fixed, "s")) == (None, 1)
+
+
+def test_a_word_that_is_shorter_than_its_size() -> None:
+    found = drawn(record("LONG", Inst="00000000", Size=2))
+    assert found is not None
+    assert found.parts == [Literal("?" * 8 + "0" * 8)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict, cast
 
+from tests.language.test_wrong_schedules import SCHEDULE
 from tests.migration.test_correcting import made_of
 from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
@@ -16,6 +17,13 @@ from tgdsl.records import RecordSet
 from tgdsl.records.json_writer import to_json
 
 _Raw: TypeAlias = dict[str, dict[str, object]]
+
+
+class _Set(TypedDict):
+    """The instructions of a row."""
+
+    operator: object
+    args: list[list[object]]
 
 
 def changed(folder: Path, records: RecordSet, change: Callable[[_Raw], Mapping[str, object]]) -> RecordSet:
@@ -225,3 +233,47 @@ def test_classes_that_files_are_made_from_keep_their_names(tmp_path: Path) -> No
     }
     again = load_target(str(tmp_path / "again"))
     assert again["A"].is_a("X86Reg") and again["target"].is_a("BranchTargetOperand")
+
+
+def test_a_class_that_gives_a_register_no_dwarf_numbers_says_nothing(tmp_path: Path) -> None:
+    def without_numbers(raw: _Raw) -> Mapping[str, object]:
+        return {"R3": {**raw["R3"], "!superclasses": ["Register", "DwarfRegNum"]}}
+
+    made = made_of(tmp_path, changed(tmp_path, load(tmp_path, ""), without_numbers))
+    assert not made.defects and not made.migrated.plain
+
+
+def test_a_variant_of_the_parser_that_no_target_has_is_left_out(tmp_path: Path) -> None:
+    def variant(raw: _Raw) -> Mapping[str, object]:
+        return {"Unused": {**raw["Used"], "!name": "Unused"}}
+
+    base = BASE.replace("Target(", "Target(assembly_parser_variants=[Used], ").replace(
+        "Test =", "Used = AsmParserVariant()\nTest ="
+    )
+    names = {one.name for one in needed(changed(tmp_path, load(tmp_path, "", base), variant))}
+    assert "Used" in names and "Unused" not in names
+
+
+def test_what_only_gives_fields_to_other_records_is_left_out_if_it_stands_alone(tmp_path: Path) -> None:
+    def alone(raw: _Raw) -> Mapping[str, object]:
+        return {"Numbers": {**raw["R0"], "!name": "Numbers", "!superclasses": ["DwarfRegNum"]}}
+
+    names = {one.name for one in needed(changed(tmp_path, load(tmp_path, ""), alone))}
+    assert "R0" in names and "Numbers" not in names
+
+
+def test_rows_with_sets_inside_of_others(tmp_path: Path) -> None:
+    """``(instrs (instregex "A"), (instregex "B"))`` is ``(instregex "A", "B")``."""
+
+    def nested(raw: _Raw) -> Mapping[str, object]:
+        rows: list[_Set] = []
+        for name in cast("list[str]", cast("_Raw", raw["!instanceof"])["InstRW"]):
+            rows.append(cast("_Set", raw[name]["Instrs"]))
+        for row in rows:
+            inner: list[list[object]] = [[{**row, "args": [one]}, None] for one in row["args"]]
+            row["operator"], row["args"] = _reference("instrs"), inner
+        return {}
+
+    rows = 'Small.schedule(InstRW([WriteMul], [instregex("ADD", "SUB")]))'
+    made = made_of(tmp_path, changed(tmp_path, load(tmp_path, rows, SCHEDULE), nested))
+    assert not made.defects and not made.migrated.plain

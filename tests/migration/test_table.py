@@ -45,6 +45,8 @@ def test_files_are_the_same_but_for_the_line_that_names_their_source(tmp_path: P
     (given / "B.inc").write_bytes(b"From: a\n2\n")
     row = compared(Row("A"), expected, given)
     assert (row.identical, row.files) == (1, 3)
+    (given / "OfBuild.inc").write_bytes(b"1\n")  # what the target's build calls C.inc
+    assert compared(Row("A"), expected, given).identical == 2
 
 
 def test_rows_are_kept_and_shown(tmp_path: Path) -> None:

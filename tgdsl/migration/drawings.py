@@ -57,9 +57,7 @@ class Drawing:
     def number(self, record: Record, name: str) -> int | None:
         """The number that a record has in a field; None if any bit of it is unset."""
         low = self.unnamed.get(name)
-        if low is None and name in record.fields and record.fields[name] is None:
-            return None
-        bits = bits_of(record.fields.get(name if low is None else self.word))
+        bits = field_bits(record, name if low is None else self.word)
         if low is not None:
             bits = bits[low : low + self.widths[name]]
         number = 0
@@ -101,10 +99,18 @@ class Drawing:
 
 
 def bits_of(value: Value) -> Sequence[object]:
-    """The bits of a field, the lowest one first; none for a field of another type. One bit is a number in dumps of LLVM's."""
+    """The bits of a field, the lowest one first; none for a field of another type."""
     if isinstance(value, Bits):
         return value.elements
-    return (value == 1,) if isinstance(value, int) and value in (0, 1) else ()
+    return (value,) if isinstance(value, bool) else ()
+
+
+def field_bits(record: Record, name: str) -> Sequence[object]:
+    """The bits of a record's field, one of an operand in the word among them whose type is ``bit``: records say no more of that than its value."""
+    value = record.fields.get(name)
+    if value is None and name in record.fields:
+        return (None,)
+    return (bool(value),) if isinstance(value, int) and value in (0, 1) else bits_of(value)
 
 
 def takes_operands(drawing: Drawing | None, record: Record) -> bool | None:

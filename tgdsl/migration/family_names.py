@@ -101,7 +101,7 @@ def _splits(columns: Sequence[Sequence[str]]) -> list[list[str]]:
         suffixes = [name[length:] for name in first]
         if _fits(columns, suffixes):
             begins_well = all([_begins_well(prefix, one) for one in suffixes])
-            found.append(((not begins_well, prefix[-1] == "_", -length), suffixes))
+            found.append(((prefix[-1] == "_", not begins_well, -length), suffixes))
     return [suffixes for _, suffixes in sorted(found, key=lambda one: one[0])]
 
 

@@ -16,7 +16,7 @@ from tgdsl.migration.drawing_parts import (
     parts_of,
     wanted_sources,
 )
-from tgdsl.migration.drawings import FLAGS, SOFT, WORD, Drawing, Literal, bits_of
+from tgdsl.migration.drawings import FLAGS, SOFT, WORD, Drawing, Literal, bits_of, field_bits
 from tgdsl.records import BitRef, Bits, Record
 
 #: Fields of bits that are no part of a word.
@@ -67,7 +67,7 @@ class Words:
         together = "".join([word.text for word in words])
         columns = [together[place::width] for place in range(width)]
         operands = {source[0] for source in wanted.values()}
-        fields = self._fields(records, frozenset(leave_out), operands)
+        fields = self._fields(records, operands, frozenset(leave_out))
         explained = explanations(columns, wanted, self._columns(records, fields))
         if explained is None:
             return None
@@ -142,7 +142,7 @@ class Words:
         """True if a bit of a word is that of a field."""
         if source[0] in drawing.unnamed:
             return word.text[place] in "01"
-        value = bits_of(record.fields.get(source[0])) or (None,)  # a bit without a value
+        value = field_bits(record, source[0])
         if len(value) != drawing.widths[source[0]]:
             return False
         bit = value[source[1]]
@@ -151,30 +151,25 @@ class Words:
         return word.sources.get(place) == source
 
     def _fields(
-        self, records: Sequence[Record], leave_out: frozenset[str], operands: Collection[str]
+        self, records: Sequence[Record], operands: Collection[str], leave_out: frozenset[str]
     ) -> Mapping[str, int]:
         """The fields of bits that all records have, and that LLVM does not declare, with their widths.
 
         Args:
-            operands: the fields that words refer to: of these a field without a value, or with the number 0 or 1, is one bit.
+            operands: those that words refer to.
         """
-
-        def width_in(record: Record, name: str) -> int:
-            value = record.fields.get(name)
-            if isinstance(value, (Bits, bool)):
-                return len(bits_of(value))
-            is_bit = value is None or isinstance(value, int) and value in (0, 1)
-            return int(is_bit and name in operands and name in record.fields)
-
         first = records[0]
-        found = {name: width_in(first, name) for name in self._own(first) if name not in leave_out}
+        own = self._own(first)
+        if not set(own).issuperset(operands):
+            own = [name for name in first.fields if name in own or name in operands]
+        found = {name: len(field_bits(first, name)) for name in own if name not in leave_out}
         found = {name: width for name, width in found.items() if width}
         shapes = {id(self._shape(first))}
         for record in records:
             shape = self._shape(record)
             if id(shape) not in shapes:
                 shapes.add(id(shape))
-                found = {name: width for name, width in found.items() if width_in(record, name) == width}
+                found = {name: width for name, width in found.items() if len(field_bits(record, name)) == width}
         return found
 
     def _shape(self, record: Record) -> _Shape:
@@ -191,9 +186,7 @@ class Words:
             own = [
                 name
                 for name, value in record.fields.items()
-                if name not in _NO_PARTS
-                and name not in self._of_llvm
-                and (value is None or isinstance(value, (Bits, int)))
+                if name not in _NO_PARTS and name not in self._of_llvm and isinstance(value, (Bits, bool))
             ]
             self._named[shape] = own
         return own
@@ -213,7 +206,7 @@ class Words:
             text = "".join(
                 [
                     "1" if bit is True else "0" if bit is False else "r" if bit is None else "o"
-                    for bit in bits_of(record.fields[name]) or (None,)
+                    for bit in field_bits(record, name)
                 ]
             )
             self._texts[record.name, name] = text
@@ -221,13 +214,13 @@ class Words:
 
 
 def _word(record: Record, field: str) -> Word | None:
-    """The word of an instruction: as many bits as its Size says, where TableGen's class has more that are never set."""
+    """The word of an instruction: as many bits as its Size says, where TableGen's class has more that are never set, or fewer."""
     value, size = record.fields.get(field), record.fields.get("Size")
     if not isinstance(value, Bits):
         return None
     elements = value.elements
-    if field == WORD and isinstance(size, int) and 0 < 8 * size < len(elements) and not any(elements[8 * size :]):
-        elements = elements[: 8 * size]
+    if field == WORD and isinstance(size, int) and size and not any(elements[8 * size :]):
+        elements = elements[: 8 * size] + (None,) * (8 * size - len(elements))
     text: list[str] = []
     sources: dict[int, Source] = {}
     for place, bit in enumerate(elements):

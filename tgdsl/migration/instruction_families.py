@@ -14,6 +14,7 @@ from tgdsl.migration.instruction_classes import Families, Family, Placed
 from tgdsl.migration.named_bits import NamesOfBits, with_names
 from tgdsl.migration.own_fields import OwnFields, fields_of_llvm, own_fields
 from tgdsl.migration.shared_drawings import shared_drawings
+from tgdsl.migration.variable_words import variable_word
 from tgdsl.records import Bits, ClassTable, Record, RecordSet, Value
 
 #: Attributes that name operands of the instruction.
@@ -68,7 +69,7 @@ class _Families:
         self._drawings_of_flags: dict[str, Drawing] = {}
         self._inline: dict[str, Drawing] = {}
         self._taken = {name for record in records for name in (record.name, *record.superclasses)}
-        self._of_flags: set[str] = set()  # and fields that tables read, which are no parts of words either
+        self._of_flags: set[str] = set()
         self._declarers: Mapping[str, Sequence[str]] = {}
         self._apart: dict[str, str] = {}
         self._of_apart: set[str] = set()
@@ -76,7 +77,6 @@ class _Families:
     def families(self) -> Families:
         self._draw_flags()
         self._of_flags = {name for drawing in self._drawings_of_flags.values() for name in drawing.widths}
-        self._of_flags.update(self._own.fields)
         self._draw_words()
         self._declarers = {name: self._declared(name) for name in self._own.fields}
         settings = [one for one in self._settings() if one[0].is_said()]
@@ -107,8 +107,8 @@ class _Families:
             real = [record for record in members if _has_word(record)]
             if 2 * len(real) <= len(members) or any([record.name in self._drawn for record in members]):
                 continue
-            found = self._words.drawing(members, self._of_flags) if len(real) < len(members) else None
-            found = found or self._words.drawing(real, self._of_flags)
+            found = self._words.drawing(members, self._no_parts(members)) if len(real) < len(members) else None
+            found = found or self._words.drawing(real, self._no_parts(real))
             if found is not None:
                 self._drawings[name] = self._named(found, real)
                 self._drawn.update({record.name: name for record in members})
@@ -150,7 +150,7 @@ class _Families:
             self._of_apart.add(one.name)
 
     def _drawn_together(self, records: Sequence[Record]) -> Drawing | None:
-        found = self._words.drawing(records, self._of_flags)
+        found = self._words.drawing(records, self._no_parts(records))
         return self._named(found, records) if found is not None else None
 
     def _group(self, record: Record, groups: list[list[Record]]) -> None:
@@ -164,7 +164,7 @@ class _Families:
 
     def _draw_one(self, record: Record, below: str) -> None:
         """Draw the word of an instruction that is like no other one: in its own body, if no operands are in it."""
-        found = self._words.drawing([record], self._of_flags)
+        found = self._words.drawing([record], self._no_parts([record]))
         if found is None:
             return
         if any([found.number(record, name) is None for name in found.widths]):
@@ -173,7 +173,7 @@ class _Families:
             self._inline[record.name] = found
 
     def _draw_apart(self, name: str, below: str, group: Sequence[Record]) -> None:
-        found = self._words.drawing(group, self._of_flags)
+        found = self._words.drawing(group, self._no_parts(group))
         if found is None:
             for record in group:
                 self._draw_one(record, below)
@@ -198,11 +198,15 @@ class _Families:
                     values[record] = default
             yield Setting(attribute.name, default, unless_unset(values, default), never=attribute.name in _OF_ONE), None
         sizes = {record.name: self._size(record) for record in self._records}
+        if any(
+            [size == 0 for size in sizes.values()]
+        ):  # one that the word does not tell: then a class may say so for those without a word, too
+            sizes = {name: sizes[name] if one.fields.get("Size", 0) else 0 for name, one in zip(sizes, self._records)}
         yield Setting("places_operands", True, self._placing()), None
         yield Setting("size", UNSET, unless_unset(sizes, UNSET)), None
         for name, field_ in self._own.fields.items():
             if not field_.itself:
-                own = {one.name: _plain(one.fields[name]) for one in self._records if one.fields.get(name) is not None}
+                own = {one.name: _plain(one.fields[name]) for one in self._records if self._own.has(one, name)}
                 declarers = self._declarers[name]
                 classes = self._below(declarers)
                 # A reference is declared without a value; the declaration hides what classes behind it set, too.
@@ -234,8 +238,8 @@ class _Families:
     def _size(self, record: Record) -> Value:
         """The size that an instruction has to say; unset if that of its word is right."""
         size = record.fields.get("Size", 0)
-        drawing = self._drawing(record) if self._fits(record) else None
-        return UNSET if size == (drawing.width // 8 if drawing is not None else 0) else size
+        word = (self._drawing(record) if self._fits(record) else None) or variable_word(record)
+        return UNSET if size == (word.width // 8 if word is not None else 0) else size
 
     def _drawing(self, record: Record) -> Drawing | None:
         drawn_by = self._drawn.get(record.name)
@@ -322,7 +326,7 @@ class _Families:
         covered: set[str] = set()
         for name in self._trees.in_order():
             members = self._trees.members[name]
-            if all([field in record.fields for record in members]):
+            if all([field in record.fields and not self._is_operand(record, field) for record in members]):
                 names = [record.name for record in members]
                 is_named = field in self._own.classes.get(name, ()) and not any(
                     [one in found for one in self._trees.above[name]]
@@ -331,6 +335,14 @@ class _Families:
                     found.append(name)
                     covered.update(names)
         return found
+
+    def _is_operand(self, record: Record, field: str) -> bool:
+        """True for a field of the target's own that is unset in an instruction, since an operand is put there: it is none that tables read."""
+        return isinstance(record.fields.get(field), Bits) and not self._own.has(record, field)
+
+    def _no_parts(self, members: Iterable[Record]) -> set[str]:
+        """The fields that are no parts of the words of instructions: those of TSFlags, and those that tables read."""
+        return self._of_flags.union([name for one in members for name in self._own.fields if self._own.has(one, name)])
 
     def _below(self, names: Collection[str]) -> set[str]:
         """Some classes, and those that are derived from them."""

@@ -230,7 +230,7 @@ class Rewriting:
             return self.visit(Leaf("bool", expression, context))
         if _NUMBER.match(text) and (text[0].isdigit() or text[0] == "-"):
             return self.visit(Leaf("int", expression, context))
-        if text[0] == '"' and not text.startswith('"""'):
+        if text[0] == '"' and text[-1] == '"' and not text.startswith('"""'):  # and no product: ``"0" * 32``
             return self.visit(Leaf("str", expression, context))
         return expression
 

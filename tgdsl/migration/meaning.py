@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import TypeAlias, cast
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
+from tgdsl.migration.variable_words import read_word
 from tgdsl.model.common.set_theory import SetTheory
 from tgdsl.model.patterns.operators import refers_to_nothing
 from tgdsl.records import BitRef, Bits, ClassTable, Dag, DagArg, Opaque, Record, RecordSet, Ref, Value, classes_of
@@ -19,7 +20,16 @@ Meaning: TypeAlias = object
 
 #: TableGen's classes that only give fields of their base class, by other words than the language has.
 _SHORTHANDS = frozenset(
-    {"ImmediateAsmOperand", "PatFrag", "RegisterWithSubRegs", "Requires", "Sched", "SDCallSeqEnd", "SDCallSeqStart"}
+    {
+        "DwarfRegNum",
+        "ImmediateAsmOperand",
+        "PatFrag",
+        "RegisterWithSubRegs",
+        "Requires",
+        "Sched",
+        "SDCallSeqEnd",
+        "SDCallSeqStart",
+    }
 )
 
 
@@ -146,10 +156,14 @@ class Meanings:
             return self._of_set(record, name, value)
         if name == "Inst" and isinstance(value, Bits):
             return _of_size(record, tuple([self._of_bit(record, bit) for bit in value.elements]))
+        if name == "Inst" and (word := read_word(value)) is not None:
+            return tuple(word.parts())
         if name in _OPERANDS_OF_FRAGMENTS and isinstance(value, Dag):
             return tuple([(None if one.value == Ref("gi_mo") else self._of(one.value), one.name) for one in value.args])
         if name == "ResultInst" and isinstance(value, Dag) and record.is_a("Instruction"):
             return self._of(_without_names(value, self._records))
+        if name == "Instrs" and isinstance(value, Dag):
+            return tuple(_rows_of(value))
         if name == "Pattern" and value is None:
             return ()
         if name == "IID":  # of several itineraries for a class the last counts
@@ -246,6 +260,15 @@ def is_unread(patterns: Sequence[Value]) -> bool:
     return any([isinstance(one, Dag) and refers_to_nothing(one) for one in patterns])
 
 
+def _rows_of(instructions: Dag) -> Iterator[Meaning]:
+    """What a row's set of instructions is made of, one after the other: ``(instrs (instregex "A"), (instregex "B"))`` is ``(instregex "A", "B")``."""
+    for one in instructions.args:
+        if isinstance(one.value, Dag) and instructions.operator == Ref("instrs"):
+            yield from _rows_of(one.value)
+        else:
+            yield instructions.operator, one.value
+
+
 def _without_names(result: Dag, records: RecordSet) -> Dag:
     """The expansion of a pseudo instruction, without the names that registers have there."""
     return Dag(
@@ -261,9 +284,11 @@ def _is_register(value: Value, records: RecordSet) -> bool:
 
 
 def _of_size(record: Record, word: tuple[object, ...]) -> tuple[object, ...]:
-    """The bits of a word that its Size has, if those beyond are never set."""
+    """The bits of a word that its Size has, if those beyond are never set; those that are not there are unset."""
     size = record.fields.get("Size")
-    return word[: 8 * size] if isinstance(size, int) and size and not any(word[8 * size :]) else word
+    if not isinstance(size, int) or not size or any(word[8 * size :]):
+        return word
+    return word[: 8 * size] + (None,) * (8 * size - len(word))
 
 
 def is_empty(meaning: Meaning) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import tgdsl.std
 from tgdsl.classes import frozen
+from tgdsl.migration.drawings import WORD
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.own_classes import OwnClasses
 from tgdsl.migration.python import Symbol
@@ -86,7 +87,9 @@ def left_out(records: RecordSet) -> LeftOut:
     for shape in {(one.superclasses, tuple(one.fields)): one for one in own if one.is_a("Instruction")}.values():
         known = read.union(llvm.fields_of(shape.superclasses))
         for name, value in shape.fields.items():
-            if name not in known and not isinstance(value, (Bits, bool)):  # which may be parts of words
+            if (
+                name not in known and name != WORD and not isinstance(value, (Bits, bool))
+            ):  # which may be parts of words
                 fields[name] = None
     return LeftOut(dict(numbers.most_common()), list(fields))
 
@@ -134,7 +137,12 @@ def _files_of_llvm(records: RecordSet) -> frozenset[str]:
 
 def _is_unused(record: Record, records: RecordSet) -> bool:
     """True for settings that no Target has: they have no effect, and the language refuses them; for equivalents of nodes where no GlobalISel is."""
-    for name, field in (("AsmWriter", "AssemblyWriters"), ("AsmParser", "AssemblyParsers")):
+    settings = (
+        ("AsmWriter", "AssemblyWriters"),
+        ("AsmParser", "AssemblyParsers"),
+        ("AsmParserVariant", "AssemblyParserVariants"),
+    )
+    for name, field in settings:
         if record.is_a(name):
             return not any([record in target.records(field) for target in records.of_class("Target")])
     return record.is_a("GINodeEquiv") and not records.has_class("RegisterBank")

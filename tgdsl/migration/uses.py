@@ -30,6 +30,12 @@ _READ = frozenset(
 _FOR_COMBINERS = ("GICombineRule", "GICombineGroup", "GICombinePatFrag", "GIDefMatchData")
 
 
+#: LLVM's classes that give fields to records of other classes, and are nothing by themselves.
+_ONLY_WITH_OTHERS = frozenset(
+    {"ComplexDeprecationPredicate", "Deprecated", "DwarfRegAlias", "DwarfRegNum", "Requires", "Sched"}
+)
+
+
 def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
     """The names of those of a target's records that are of no class that anything is made from, or that cannot be used, and that no others need."""
     asked = asked_for(records)
@@ -42,7 +48,7 @@ def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
         and (
             _is_for_combiners(one)
             or _is_placeholder(one)
-            or not meanings.is_of_llvm(one)
+            or (not meanings.is_of_llvm(one) or _ONLY_WITH_OTHERS.issuperset(one.superclasses))
             and read.isdisjoint(one.superclasses)
         )
     }

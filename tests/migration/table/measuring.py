@@ -124,11 +124,16 @@ def _has_files(pack: Path) -> bool:
 
 
 def compared(row: Row, expected: Path, given: Path) -> Row:
-    """A row with the number of files, and of those that are the same but for the line that names their source."""
+    """A row with the number of files, and of those that are the same but for the line that names their source, and for their names."""
     files = {path.name.removesuffix(".xz"): path for path in sorted(expected.glob("*.inc*")) if path.is_file()}
+    renamed = [
+        path for path in sorted(given.glob("*.inc")) if path.name not in files
+    ]  # as the target's build calls them
     same = [
-        name for name, path in files.items() if (given / name).exists() and _text(path) == _text(given / name)
-    ]  # fmt: skip
+        name
+        for name, path in files.items()
+        if any([_text(path) == _text(one) for one in ([given / name] if (given / name).exists() else renamed)])
+    ]
     return evolve(row, files=len(files), identical=len(same))
 
 

@@ -3,7 +3,7 @@
 ``G0 = SparcReg(...)`` is the record ``G0``. A member of a tuple or list that has no name of its own is named after the
 list and its position (``F = SparcReg.sequence(...)`` has ``F0``, ``F1``, ...), a member of a named tuple after its field
 (``ADD.rr`` is ``ADDrr``), or as :func:`family` says, one of several :class:`~.forms.Forms` after its key. :func:`named_record` gives any other name. A trailing underscore, which keeps a name from being
-one of Python's words, is not part of the name. Of several names for one definition, the first counts.
+one of Python's words, is not part of the name: the record ``LD_`` is ``LD__``. Of several names for one definition, the first counts.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def name_of(definition: Definition) -> str:
 
 
 def record_name(name: str) -> str:
-    """The record name for a name in Python: without the underscore that keeps it from being one of Python's words."""
-    return name[:-1] if name.endswith("_") and not name.endswith("__") else name
+    """The record name for a name in Python: without the underscore at its end, which keeps it from being one of Python's words."""
+    return name[:-1] if name.endswith("_") and not name.startswith("__") else name
 
 
 @checked

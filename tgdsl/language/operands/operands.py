@@ -86,8 +86,8 @@ class UnknownOperand(DAGOperand[DagValue]):
     record_class = "unknown_class"
 
 
-#: A machine operand of an operand with MIOperandInfo.
-Part: TypeAlias = DAGOperand[DagValue]
+#: A machine operand of an operand with MIOperandInfo: an operand class, or a type alone, of which nothing else is known.
+Part: TypeAlias = DAGOperand[DagValue] | ValueType[DagValue]
 
 
 class OperandOptions(TypedDict, total=False):

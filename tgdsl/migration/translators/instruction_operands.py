@@ -12,6 +12,7 @@ from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Member, Name, Plain, string
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.asm_strings import VARIABLE
+from tgdsl.migration.variable_words import variable_word
 from tgdsl.records import Dag, DagArg, Record, Ref
 
 _IN, _OUT = "in_", "out"
@@ -65,9 +66,11 @@ class Places:
     ) -> None:
         drawing = placed.drawing
         is_pseudo = record.fields.get("isPseudo") in (True, 1)
-        self._fields = (
-            {one for one in drawing.widths if drawing.number(record, one) is None} if drawing is not None else None
-        )
+        word = variable_word(record)
+        of_word = {one.operand for one in word.operands()} if word is not None else None
+        self._fields = of_word
+        if drawing is not None:  # a field that has a number takes no operand, not even that of its name
+            self._fields = {name for name in drawing.widths if drawing.number(record, name) is None}
         self._drawn_by = placed.drawn_by
         self._tied = tied
         self._with = {*tied, *tied.values()}

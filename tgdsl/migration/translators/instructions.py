@@ -36,6 +36,8 @@ from tgdsl.migration.translators.attributes import attribute_statements
 from tgdsl.migration.meaning import is_unread
 from tgdsl.migration.translators.dags import pattern_dag
 from tgdsl.migration.translators.instruction_operands import Places, operands_of, ties_of
+from tgdsl.migration.translators.variable_words import word_layout
+from tgdsl.migration.variable_words import variable_word
 from tgdsl.records import Bits, Dag, Record, Ref, Value
 
 #: The most fields and operands of one statement.
@@ -201,6 +203,9 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
         if any([one.value == Ref("variable_ops") for one in record.dag(operator).args]):
             body.append(Assignment(attribute_name, Plain("True")))
     body.append(Assignment("asm", asm(text, record, exact_asm(record))))
+    word = variable_word(record)
+    if word is not None:
+        body.append(Assignment("inst", word_layout(word)))
     alias = placed.values.get("two_operand_alias_constraint")
     if isinstance(alias, str):
         body.append(Assignment("two_operand_alias_constraint", asm(alias, record)))

@@ -473,3 +473,66 @@ def test_wrong_fields_of_instructions(marks: Marks) -> None:
     #! error: key has something that is no record_field of an instruction; write Class.Field
     """
     marks.check(text, TABLES + INSTRUCTIONS)
+
+
+_ROWS_OF_INTRINSICS = """
+from tgdsl.language import Intrinsic, Itself, ValueIntrinsic, with_row
+from tgdsl.std import i32
+
+class Vector(TableRow):
+    IntrinsicID = Itself(Intrinsic)
+    Operand: Annotated[int, Bits(4)]
+
+"""
+
+
+def test_an_intrinsic_is_a_row(tmp_path: Path) -> None:
+    text = _ROWS_OF_INTRINSICS + """
+int_test_add = with_row(ValueIntrinsic(i32, [i32], is_new=True), Vector(2))
+Rows = GenericTable(Vector, primary_key=Vector.IntrinsicID, primary_key_name="getVector")
+"""
+    records = load(tmp_path, text, TABLES)
+    record = records["int_test_add"]
+    assert record.is_a("Intrinsic") and record.is_a("Vector")
+    assert (record.fields["IntrinsicID"], record.fields["Operand"]) == (Ref("int_test_add"), Bits.of(2, 4))
+    assert [one.name for one in records.of_class("Vector")] == ["int_test_add"]
+
+
+@needs_tblgen
+def test_a_table_of_intrinsics(tmp_path: Path) -> None:
+    text = _ROWS_OF_INTRINSICS + """
+int_test_add = with_row(ValueIntrinsic(i32, [i32], is_new=True), Vector(2))
+int_test_sub = with_row(ValueIntrinsic(i32, [i32], is_new=True), Vector(1))
+Rows = GenericTable(Vector, primary_key=Vector.IntrinsicID, primary_key_name="getVector")
+"""
+    check_same(load(tmp_path, text, TABLES), "searchable-tables")
+
+
+def test_wrong_rows_of_intrinsics(marks: Marks) -> None:
+    text = _ROWS_OF_INTRINSICS + """
+class Other(TableRow):
+    Name: str
+one = Other("one")
+int_test_add = with_row(ValueIntrinsic(i32, [i32], is_new=True), one)
+int_test_sub = with_row(ValueIntrinsic(i32, [i32], is_new=True), one)
+#! error: this row is part of another definition; make one for each
+#! note at `one = Other("one")`: the row is made here
+"""
+    marks.check(text, TABLES)
+
+
+def test_a_row_that_is_an_intrinsic_itself_and_is_given_to_an_operand(marks: Marks) -> None:
+    text = _ROWS_OF_INTRINSICS + """
+wide = with_row(Operand(i32), Vector(2))
+#! error: 'IntrinsicID' of this Vector is Intrinsic itself, and the row is given to an Operand; give it to one of these
+"""
+    marks.check(text, TABLES)
+
+
+def test_a_row_of_what_is_no_definition(marks: Marks) -> None:
+    text = _ROWS_OF_INTRINSICS + """
+wide = with_row(5, Vector(2))
+#! error: with_row takes a definition of one of LLVM's classes, and the integer 5 is none; a row alone is a record by
+#!     itself
+"""
+    marks.check(text, TABLES)

@@ -9,6 +9,7 @@ from tests.support.targets import BASE
 from tgdsl.migration.intrinsic_groups import in_groups
 from tgdsl.migration.library import of_language
 from tgdsl.migration.package import in_order
+from tgdsl.records import Ref
 from tgdsl.migration.python import Assignment, Call, Listing, Name, Plain, Symbol, lines, records_of
 
 _TARGET = """
@@ -49,6 +50,57 @@ int_test_load = ValueIntrinsic(
 )
 int_test_sync = EffectIntrinsic([LLVMQualPointerType(3)], target_prefix="test", is_new=True)
 """
+
+
+_ROWS = """
+from typing import Annotated
+
+from tgdsl.std.intrinsic_types import *
+
+class VectorIntrinsic(TableRow):
+    IntrinsicID = Itself(Intrinsic)
+    Operand: Annotated[int, Bits(4)]
+
+int_test_half = with_row(
+    ValueIntrinsic(
+        LLVMScalarOrSameVectorWidth(0, i32), [llvm_anyvector_ty, LLVMOneNthElementsVectorType(0, 2)], target_prefix="test", is_new=True
+    ),
+    VectorIntrinsic(2),
+)
+int_test_all = with_row(
+    ValueIntrinsic(llvm_anyvector_ty, [LLVMVectorOfAnyPointersToElt(0)], target_prefix="test", is_new=True), VectorIntrinsic(0)
+)
+Table = GenericTable(VectorIntrinsic, primary_key=VectorIntrinsic.IntrinsicID, primary_key_name="getVectorIntrinsic")
+
+class ADD(Instruction):
+    namespace, size = "T", 4
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"add {rd}, {rs}"
+"""
+
+_MIGRATED_ROWS = """
+class VectorIntrinsic(TableRow):
+    Operand: Annotated[int, Bits(4)]
+    IntrinsicID = Itself(Intrinsic)
+
+
+int_test_half = with_row(
+    ValueIntrinsic(
+        LLVMScalarOrSameVectorWidth(0, i32),
+        [llvm_anyvector_ty, LLVMOneNthElementsVectorType(0, 2)],
+        target_prefix="test",
+        is_new=True,
+    ),
+    VectorIntrinsic(2),
+)
+"""
+
+
+def test_intrinsics_that_are_rows_of_a_table(tmp_path: Path) -> None:
+    text, before, after = migrated(tmp_path, _ROWS, BASE)
+    assert _MIGRATED_ROWS in text
+    assert differences(before, after, ("Intrinsic", "GenericTable")) == []
+    assert before["int_test_half"].fields["IntrinsicID"] == Ref("int_test_half")
 
 
 def test_intrinsics_are_by_their_types_and_properties(tmp_path: Path) -> None:

@@ -117,6 +117,7 @@ class OwnClasses:
 
     Attributes:
         classes: by name, base classes first.
+        of_intrinsics: those of tables whose rows are intrinsics.
         records: the names of their records that a package defines: those with names, and rows. Others are TableGen's way to call a function, or parts of others.
         aids: the names of records that it does without: what templates compute for others, and no generator reads.
     """
@@ -153,6 +154,21 @@ class OwnClasses:
                 lost = self._lost(cls, bases)
                 itself, fields = self._fields(cls, bases, lost, everything)
                 self.classes[name] = OwnClass(cls, bases, fields, itself, lost, name in read)
+        self.of_intrinsics = self._of_intrinsics(read)
+
+    def _of_intrinsics(self, read: Mapping[str, Collection[str]]) -> Mapping[str, OwnClass]:
+        found: dict[str, OwnClass] = {}
+        for name, asked in read.items():
+            members = list(self._all.of_class(name))
+            if name in self._llvm or not members or not all([one.is_a("Intrinsic") for one in members]):
+                continue
+            known = {one for member in members for one in self._llvm.fields_of(member.superclasses)}
+            there = [one for one in members[0].fields if one in asked and one not in known]
+            lost = frozenset([one for one in members[0].fields if one not in there])
+            cls = TableGenClass(name, (), members, members)
+            itself, fields = self._fields(cls, (), lost, {})
+            found[name] = OwnClass(cls, (), fields, itself, lost, is_row=True)
+        return found
 
     def defines(self, record: Record) -> bool:
         """True unless a record is one that a package does without."""
@@ -252,7 +268,8 @@ class OwnClasses:
         for field in cls.fields:
             default = self.value(field, field.default, translation) if field.has_default else None
             body.append(Declaration(_field_name(field.name), self._annotation(field, cls, translation), default))
-        body += [Assignment(_field_name(name), Call(Name(of_language("Itself")))) for name in cls.itself]
+        kind = [Name(of_language("Intrinsic"))] if cls.name in self.of_intrinsics else []
+        body += [Assignment(_field_name(name), Call(Name(of_language("Itself")), kind)) for name in cls.itself]
         bases = [translation.own_class(base.name) for base in cls.bases]
         own = Name(of_language("TableRow" if cls.is_row else "OwnRecord"))
         return ClassStatement(self.python_name(cls), bases or [own], [], body)
@@ -266,8 +283,10 @@ class OwnClasses:
     def before(self, record: Record) -> list[OwnClass]:
         """The classes that a record's statement needs, each after those that it needs itself."""
         filtered = record.fields.get("FilterClass")
+        if isinstance(filtered, str) and filtered in self.of_intrinsics:
+            return [self.of_intrinsics[filtered]]
         if not isinstance(filtered, str) and self._llvm.known_among(record.superclasses):
-            return []
+            return [cls for name, cls in self.of_intrinsics.items() if record.is_a(name)]
         found: dict[str, OwnClass] = {}
         todo = [record]
         seen: set[str] = set()
@@ -311,6 +330,17 @@ class OwnClasses:
         """The expression for a record: values by position, and by name where fields have default values."""
         if len(record.fields) != len(cls.columns()) + len(cls.lost.intersection(record.fields)):
             raise NoIdiom("a record with a field that its class has not")
+        return self._row_of(cls, record, translation)
+
+    def with_rows(self, record: Record, made: Statement, translation: Translation) -> Statement:
+        """The statement of an intrinsic that is a row of tables, too."""
+        for name, cls in self.of_intrinsics.items():
+            if isinstance(made, Assignment) and record.is_a(name):
+                row = self._row_of(cls, record, translation)
+                made = Assignment(made.target, Call(Name(of_language("with_row")), [made.value, row]), made.records)
+        return made
+
+    def _row_of(self, cls: OwnClass, record: Record, translation: Translation) -> Call:
         positional: list[Expression] = []
         named: list[tuple[str, Expression]] = []
         for field in cls.all_fields():

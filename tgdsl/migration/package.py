@@ -166,6 +166,7 @@ def migrate(
             if record.name in corrections.plain:
                 raise NoIdiom(corrections.plain[record.name])
             made = named(record, _statement(record, of_family, translation, len(module.statements)))
+            made = own_classes.with_rows(record, made, translation)
             made = notes.statement(record, with_records(made, [record.name]))
             module.statements.extend([*translation.take_needed(), *notes.before(record), made])
             said = "", ""

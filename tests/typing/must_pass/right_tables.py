@@ -12,6 +12,7 @@ from tgdsl.language import (
     GenericTable,
     InstrMapping,
     Instruction,
+    Intrinsic,
     Itself,
     OwnRecord,
     Register,
@@ -19,12 +20,15 @@ from tgdsl.language import (
     RowEnum,
     SearchIndex,
     TableRow,
+    ValueIntrinsic,
     in_,
     out,
     record_field,
     reference_field,
+    with_row,
 )
 from tgdsl.std import i32
+from tgdsl.std.value_types import I32
 
 R0, R1 = R = Register.sequence("r{}", range(2))
 GPR = RegisterClass(i32, members=R, alignment=32)
@@ -115,5 +119,12 @@ class Kind(OwnRecord):
     Own = Itself()
 
 
+class Vector(TableRow):
+    IntrinsicID = Itself(Intrinsic)
+    Operand: Annotated[int, Bits(4)]
+
+
+int_toy_vadd = with_row(ValueIntrinsic(i32, [i32]), Vector(2))
+taken: ValueIntrinsic[I32] = int_toy_vadd
 small = Kind(1)
 big = Kind(2, Next=small, Holders=[GPR])

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TypeVar, cast, overload
 
 from tgdsl.diagnostics import fail
+from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.arguments import Misfit, article, given, kind_of, misfit
 from tgdsl.language.core.definition import (
     DefinedByClass,
@@ -97,10 +98,16 @@ class RecordField:
 
 
 class Itself(RecordField):
-    """A field whose value is the record that has it: the ``Opcode`` of tables whose rows are instructions, ``Opcode = Itself()``."""
+    """A field whose value is the record that has it: the ``Opcode`` of tables whose rows are instructions, ``Opcode = Itself()``.
 
-    def __init__(self) -> None:
+    Args:
+        kind: the class of the record, for a row that is given to a definition of that class by ``with_row``.
+    """
+
+    @checked
+    def __init__(self, kind: type[Definition] | None = None) -> None:
         super().__init__(None)
+        self.kind = kind
 
     @property
     def type(self) -> Type:

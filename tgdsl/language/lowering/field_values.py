@@ -104,7 +104,7 @@ class FieldValues:
             if name is None:
                 name = f"anonymous {len(self._provisional)}"  # no record has a name like this
                 self._provisional[name] = definition
-            self._own_names[definition] = name
+            self._own_names.update(dict.fromkeys([definition, *definition.rows], name))
 
     def _fields(self, definition: Definition) -> Mapping[str, Value]:
         def ref(other: object) -> Ref:
@@ -136,6 +136,8 @@ class FieldValues:
             return Ref(name)
 
         values = definition.fields_in(self._release, ref)
+        for row in definition.rows:
+            values = {**values, **row.fields_in(self._release, ref)}
         return overridden(definition, values, self._release, ref) if definition.overrides else values
 
     def _of_others(self, used: Definition, name: str | None, releases: Releases) -> str:

@@ -163,8 +163,9 @@ class _Definitions:
             raise DiagnosticError(())  # what is wrong has been reported
         with _asking(definition, name):
             types = self._llvm_classes.fields_of(self._classes[name])
-            more = definition.types()
-            types = {**types, **more} if more else types
+            for one in (definition, *definition.rows):
+                more = one.types()
+                types = {**types, **more} if more else types
             values = self._values.of(definition)
             fields: Mapping[str, Value] = {field: values[field] for field in types if field in values}
             if definition.keeps_own_fields:
@@ -329,17 +330,23 @@ class _Definitions:
         self._names[definition] = name
         classes: tuple[str, ...] = ()
         try:
-            classes = definition.superclasses()
+            classes = _superclasses(definition)
         except Exception:  # the same again, for its diagnostic
             self._without_classes.add(name)
             with collecting(self._report), _asking(definition, name):
-                definition.superclasses()
+                _superclasses(definition)
         classes = self._llvm_classes.with_bases([self._renamed_classes.get(one, one) for one in classes])
         self._classes[name] = classes
         for class_name in classes:
             self._instances.setdefault(class_name, []).append(name)
         if isinstance(definition, InstrMapping) and definition.filter_class:
             self._instances.setdefault(definition.filter_class, [])  # of which there may be no instruction
+
+
+def _superclasses(definition: Definition) -> tuple[str, ...]:
+    """The TableGen classes of a definition, with those of the rows that it is, too."""
+    found = definition.superclasses()
+    return (*found, *[name for row in definition.rows for name in row.superclasses()]) if definition.rows else found
 
 
 class _asking:

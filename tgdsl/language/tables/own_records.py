@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, ForwardRef, dataclass_transform
 
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Place, did_you_mean, fail
 from tgdsl.language.core.arguments import given
-from tgdsl.language.core.definition import Namer
+from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.running import current_place, running_namespace
 from tgdsl.language.core.field_places import ClassStatement
 from tgdsl.language.core.naming import record_name
@@ -67,9 +67,11 @@ class OwnRecord(RowBase):
             vars(self).update(bound.arguments)
             shape = shape_of(type(self))
             self.problems += shape.problems_once()
+            of_definition = shape.kinds_of_itself()
             for name, column in shape.types().items():
                 value = bound.arguments.get(name, self)
-                if isinstance(column, ColumnType) and not column.fits(value):
+                is_given = of_definition.get(name) is None  # else with_row gives it
+                if is_given and isinstance(column, ColumnType) and not column.fits(value):
                     message = f"the column '{name}' of this {self.what} should be {column.words}, and is {given(value)}; correct it"
                     self.problems.append(Diagnostic(self.place_of(name, ()) or self.place, message))
             self.broken = bool(self.problems) or not shape.is_right()
@@ -116,7 +118,8 @@ class RowShape:
 
     def __init__(self, rows: type[RowBase], place: Place, namespace: Mapping[str, object]) -> None:
         self.own = [name for name in _own_annotations(rows) if not name.startswith("_")]
-        self.itself = [name for name, value in vars(rows).items() if isinstance(value, Itself)]
+        self._itself = {name: value for name, value in vars(rows).items() if isinstance(value, Itself)}
+        self.itself = list(self._itself)
         self._unannotated = [
             name
             for name, value in vars(rows).items()
@@ -153,9 +156,13 @@ class RowShape:
             for shape in self._bases():
                 for name in shape.own:
                     self._types[name] = shape.read(name)
-                for name in shape.itself:
-                    self._types[name] = column_type(shape._rows)
+                for name, itself in shape._itself.items():
+                    self._types[name] = column_type(itself.kind or shape._rows)
         return self._types
+
+    def kinds_of_itself(self) -> Mapping[str, type[Definition] | None]:
+        """The fields that stand for the record itself, each with the class of the definition that a row is given to; None for a row's own."""
+        return {name: one.kind for shape in self._bases() for name, one in shape._itself.items()}
 
     def read(self, name: str) -> ColumnType | str:
         """The type of a column of this class itself."""

@@ -5,16 +5,13 @@ from __future__ import annotations
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Name, Plain, Symbol, string
 from tgdsl.migration.translation import NoIdiom, Translation
-from tgdsl.records import Record, classes_of
+from tgdsl.records import Record
 from tgdsl.records.llvm_intrinsics import intrinsic_name, llvm_intrinsics
 from tgdsl.std import intrinsic_properties, intrinsic_types
 
 
 def intrinsic(record: Record, translation: Translation) -> Expression:
     """An intrinsic, by its types in the selection DAG and its properties."""
-    rows = {name for name in translation.read_classes if name not in classes_of(translation.records.release)}
-    if not rows.isdisjoint(record.superclasses):
-        raise NoIdiom("an intrinsic that is a row of a table")
     results, parameters = [
         [type_of(one, translation) for one in record.records(field)] for field in ("RetTypes", "ParamTypes")
     ]
@@ -43,15 +40,26 @@ def type_of(record: Record, translation: Translation) -> Expression:
     kind, name = record.superclasses[-1], record.name
     if isinstance(getattr(intrinsic_types, name, None), intrinsic_types.LLVMType):
         return Name(Symbol(intrinsic_types.__name__, name))
-    sig = record.fields.get("Sig")
-    numbers = [one for one in sig if isinstance(one, int)] if isinstance(sig, tuple) else []
+    numbers = _codes(record)
     if kind == "LLVMType" and numbers:
         return translation.reference(record.record("VT").name)
     if kind == "LLVMQualPointerType" and numbers:
         return Call(_std(kind), [Plain(str(numbers[1] if len(numbers) > 1 else 0))])
     if kind in _MATCHING:
         return Call(_std(kind), [Plain(str(record.integer("Number")))])
+    if kind == "LLVMHalfElementsVectorType":
+        return Call(_std("LLVMOneNthElementsVectorType"), [Plain(str(record.integer("Number"))), Plain("2")])
+    if kind == "LLVMScalarOrSameVectorWidth":
+        elements = [one for one in translation.records.of_class("LLVMType") if _codes(one) == numbers[2:]]
+        if elements:
+            return Call(_std(kind), [Plain(str(record.integer("Number"))), type_of(elements[0], translation)])
     raise NoIdiom(f"the type {kind} of an intrinsic")
+
+
+def _codes(record: Record) -> list[int]:
+    """The bytes that say a type to LLVM IR."""
+    sig = record.fields.get("Sig")
+    return [one for one in sig if isinstance(one, int)] if isinstance(sig, tuple) else []
 
 
 _MATCHING = (
@@ -61,6 +69,7 @@ _MATCHING = (
     "LLVMVectorElementType",
     "LLVMSubdivide2VectorType",
     "LLVMSubdivide4VectorType",
+    "LLVMVectorOfAnyPointersToElt",
     "LLVMVectorOfBitcastsToInt",
 )
 

@@ -16,7 +16,7 @@ from tgdsl.migration.python import Call, Expression, Name, Plain, Symbol
 from tgdsl.migration.translation import Translation
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.translators.schedule_rows import write_row
-from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, Value
+from tgdsl.records import Bits, Dag, DagArg, Record, RecordSet, Ref, Value
 
 
 def made_of(folder: Path, records: RecordSet) -> Package:
@@ -69,7 +69,22 @@ class ADD(Instruction):
     rd, rs = out(GPR), in_(GPR)
     asm = f"add {rd}, {rs}"
     pattern = set_(rd, null_frag(rs))
+
+class INC(Instruction):
+    namespace, size, is_code_gen_only = "T", 4, True
+    rd = out(GPR)
+    rs = in_(GPR, tied_to=rd)
+    asm = f"inc {rd}"
+
+low, high = SubRegIndex(32), SubRegIndex(32, 32)
+Pairs = RegisterTuples([low, high], [R[:3], R[1:]])
+PairRegs = RegisterClass(i64, alignment=64, members=[*R, Pairs], alt_orders=[[Pairs, *R]], alt_order_select=Code("return 1;"))
+
 """
+
+
+def _dag(operator: str, *values: Value) -> Dag:
+    return Dag(Ref(operator), tuple([DagArg(one) for one in values]))
 
 
 @pytest.mark.parametrize(
@@ -77,6 +92,10 @@ class ADD(Instruction):
     [
         ("One", {"SaveList": Dag(Ref("sub"), (DagArg(Ref("All")), DagArg(Ref("R1"))))}),
         ("ADD", {"Pattern": (Dag(Ref("null_frag"), ()),)}),
+        ("INC", {"Constraints": ",$rd = $rs"}),
+        ("INC", {"TwoOperandAliasConstraint": "$rs = $rd"}),
+        ("Pairs", {"SubRegs": (_dag("trunc", Ref("GPR"), 3), _dag("shl", Ref("GPR"), 1))}),
+        ("PairRegs", {"AltOrders": (_dag("rotl", Ref("PairRegs"), 4),)}),
     ],
 )
 def test_what_llvm_reads_alike_is_the_same(
@@ -169,3 +188,20 @@ def test_a_function_that_does_not_load_is_taken_back(tmp_path: Path, monkeypatch
 def test_the_class_of_a_register_is_of_the_language() -> None:
     assert value_class("Register") == Name(Symbol("tgdsl.language", "Register"))
     assert value_class("IntegerValue") == Name(Symbol("tgdsl.language.core.dag_values", "IntegerValue"))
+
+
+def test_a_mask_is_as_wide_as_the_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = [load(tmp_path, _VALUES, BASE) for _ in range(2)]
+    for records, width in ((first, 32), (second, 64)):
+        monkeypatch.setattr(records["ADD"], "fields", {**records["ADD"].fields, "SoftFail": Bits.of(0b101, width)})
+    assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []
+
+
+def test_an_alias_has_no_schedule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be of a class that gives it one, as an instruction is."""
+    aliases = 'from tgdsl.language import InstAlias\nInstAlias("plus", ADD(R0, R0))\n'
+    first, second = [load(tmp_path, _VALUES + aliases, BASE) for _ in range(2)]
+    [alias] = first.of_class("InstAlias")
+    monkeypatch.setattr(alias, "fields", {**alias.fields, "SchedRW": (Ref("ADD"),)})
+    monkeypatch.setattr(alias, "superclasses", (*alias.superclasses, "Sched"))
+    assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []

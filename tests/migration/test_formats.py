@@ -126,3 +126,11 @@ def test_a_word_that_is_shorter_than_its_size() -> None:
     found = drawn(record("LONG", Inst="00000000", Size=2))
     assert found is not None
     assert found.parts == [Literal("?" * 8 + "0" * 8)]
+
+
+def test_a_field_with_bits_that_no_operand_gives() -> None:
+    """The word has a bit that the field has, too, and that is no bit of the operand."""
+    found = drawn(record("LDR", Inst="a3 a2 0 a0 0000", Size=1, a="?? 0 ?"))
+    assert found is not None
+    assert found.parts == [Slice("a", 3, 2), Literal("0"), Slice("a", 0, 0), Literal("0000")]
+    assert found.missing() == [Slice("a", 1, 1)]

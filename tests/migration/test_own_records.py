@@ -9,6 +9,7 @@ from typing import TypeAlias, TypedDict, cast
 
 from tests.language.test_wrong_schedules import SCHEDULE
 from tests.migration.test_correcting import made_of
+from tests.migration.packages import differences, migrated
 from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
 from tgdsl.migration.own_records import left_out, needed
@@ -277,3 +278,24 @@ def test_rows_with_sets_inside_of_others(tmp_path: Path) -> None:
     rows = 'Small.schedule(InstRW([WriteMul], [instregex("ADD", "SUB")]))'
     made = made_of(tmp_path, changed(tmp_path, load(tmp_path, rows, SCHEDULE), nested))
     assert not made.defects and not made.migrated.plain
+
+
+def test_a_name_that_another_release_takes_is_not_for_that_release(tmp_path: Path) -> None:
+    text = """
+from tgdsl.std import fadd
+from tgdsl.std.operand_types import FloatType, Of
+
+with until(21):
+    @fragment(has_one_use=True)
+    def fadd_contract(a: Of[FloatType], b: Of[FloatType]) -> FloatType:
+        return fadd(a, b)
+"""
+    written, before, after = migrated(tmp_path, text, BASE)
+    assert """
+with until(21):
+
+    @fragment(has_one_use=True)
+    def fadd_contract(a: Of[FloatType], b: Of[FloatType]) -> FloatType:
+        return fadd(a, b)
+""" in written
+    assert differences(before, after, ("PatFrag",)) == []

@@ -198,11 +198,10 @@ class Words:
     def _text(self, record: Record, name: str) -> str:
         text = self._texts.get((record.name, name))
         if text is None:
+            bits = field_bits(record, name)
+            is_open = None in bits  # then its other bits are those of the operand, whatever the word has
             text = "".join(
-                [
-                    "1" if bit is True else "0" if bit is False else "r" if bit is None else "o"
-                    for bit in field_bits(record, name)
-                ]
+                ["r" if bit is None else "o" if is_open or not isinstance(bit, bool) else str(int(bit)) for bit in bits]
             )
             self._texts[record.name, name] = text
         return text

@@ -11,7 +11,7 @@ from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
 from tgdsl.migration.variable_words import read_word
-from tgdsl.model.common.set_theory import SetTheory
+from tgdsl.model.registers.tuples import register_sets
 from tgdsl.model.patterns.operators import refers_to_nothing
 from tgdsl.records import BitRef, Bits, ClassTable, Dag, DagArg, Opaque, Record, RecordSet, Ref, Value, classes_of
 
@@ -77,9 +77,7 @@ class Meanings:
         self._llvm = classes_of(records.release)
         self._numbers: dict[str, int] = {}
         self._report = Report()
-        self._sets = SetTheory(records, self._report)
-        self._sets.expand_field("RegisterClass", "MemberList")
-        self._sets.expand_field("CalleeSavedRegs", "SaveList")
+        self._sets, self._tuples = register_sets(records, self._report)
         self._shapes: dict[tuple[str, ...], tuple[tuple[str, ...], frozenset[str] | None]] = {}
         self._values: dict[int, tuple[Value, Meaning]] = {}
 
@@ -96,6 +94,10 @@ class Meanings:
                 continue  # as in a record without the field
             if known is None or name in known:
                 found[name] = self._of_field(record, name, value)
+        if not record.is_a("Instruction"):
+            found.pop("SchedRW", None)  # an alias may be of a class that has it
+        elif record.fields.get("isCodeGenOnly") in (True, 1):
+            found.pop("TwoOperandAliasConstraint", None)  # which the assembler's parser reads
         if record.fields.get("isPseudo") in (True, 1):
             for name in _WORDS:
                 found.pop(name, None)
@@ -148,7 +150,7 @@ class Meanings:
         return found
 
     def _of_field(self, record: Record, name: str, value: Value) -> Meaning:
-        if name in _SETS:
+        if name in _SETS or (name == "SubRegs" and record.is_a("RegisterTuples")):
             return self._of_set(record, name, value)
         if name == "Inst" and isinstance(value, Bits):
             return _of_size(record, tuple([self._of_bit(record, bit) for bit in value.elements]))
@@ -169,7 +171,10 @@ class Meanings:
         if name == "HWEncoding" and isinstance(value, Bits):
             return tuple([bit is True for bit in value.elements])
         if name == "Constraints" and isinstance(value, str):
-            return frozenset([tuple(sorted(part.replace(" ", "").split("="))) for part in value.split(",")])
+            parts = [part.replace(" ", "") for part in value.split(",")]
+            return frozenset([tuple(sorted(part.split("="))) for part in parts if part])
+        if name == "SoftFail" and isinstance(value, Bits):
+            return tuple([bit or False for bit in _of_size(record, value.elements)])
         if name == "Pattern" and isinstance(value, tuple):
             return () if is_unread(value) else self._of(value)
         if name == "DisableEncoding" and isinstance(value, str):
@@ -198,7 +203,7 @@ class Meanings:
         except DiagnosticError:
             return self._of(value)
         if self._report.diagnostics:
-            self._report = Report()
+            self._report = self._tuples.report = Report()
             self._sets.report_to(self._report)
             return self._of(value)
         return tuple([one.name for one in found])

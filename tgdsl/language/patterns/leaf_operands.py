@@ -94,6 +94,7 @@ class PatLeafOperand(Operand[V_co]):
         predicate: the condition; its C++ gets the node as ``N``.
         transform: from the constant to the instruction's operand.
         mi_operand_info: as in :class:`~tgdsl.language.operands.operands.Operand`.
+        gisel_predicate_code: C++ that tests the instruction ``MI``, for GlobalISel.
         options: see :class:`OperandOptions`.
     """
 
@@ -105,9 +106,11 @@ class PatLeafOperand(Operand[V_co]):
         transform: SDNodeXForm | None = None,
         *,
         mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
+        gisel_predicate_code: Code = Code(""),
         **options: Unpack[OperandOptions],
     ) -> None:
         super().__init__(type, mi_operand_info=mi_operand_info, **options)
+        self.gisel_predicate_code = gisel_predicate_code
         self.fragment = fragment
         self.predicate = predicate
         self.transform = transform
@@ -121,6 +124,7 @@ class PatLeafOperand(Operand[V_co]):
             **super().fields(ref),
             "Properties": (),
             **fragment_fields((), (self.fragment,), conditions, ref),
+            "GISelPredicateCode": self.gisel_predicate_code,
             "GISelLeafPredicateCode": None,
         }
 

@@ -9,9 +9,10 @@ from typing import TypeAlias, TypedDict, cast
 
 from tests.language.test_wrong_schedules import SCHEDULE
 from tests.migration.test_correcting import made_of
-from tests.migration.packages import differences, migrated
+from tests.migration.packages import differences, migrated, written_again
 from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
+from tgdsl.migration.inputs import check_texts
 from tgdsl.migration.own_records import left_out, needed
 from tgdsl.migration.reporting import report_lines
 from tgdsl.records import RecordSet
@@ -299,3 +300,14 @@ with until(21):
         return fadd(a, b)
 """ in written
     assert differences(before, after, ("PatFrag",)) == []
+
+
+def test_a_condition_that_is_no_cpp_and_that_nothing_reads_is_left_out(tmp_path: Path) -> None:
+    def misspelled(raw: _Raw) -> Mapping[str, object]:
+        return {"HasA": {**raw["HasA"], "CondString": "Subtarget->hasA())"}}
+
+    text = 'A = SubtargetFeature("a", "HasA", "true", "")\nHasA = Predicate("has", assembler=all_of(A))\n'
+    records = changed(tmp_path, load(tmp_path, text), misspelled)
+    check_texts(records)
+    written = written_again(tmp_path / "again", records)
+    assert 'HasA = Predicate("", assembler=all_of(A))' in written

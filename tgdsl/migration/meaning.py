@@ -8,6 +8,7 @@ from functools import cache, partial
 from typing import TypeAlias, cast
 
 from tgdsl.classes import frozen
+from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
 from tgdsl.migration.variable_words import read_word
@@ -164,6 +165,8 @@ class Meanings:
             return tuple(_rows_of(value))
         if name == "Pattern" and value is None:
             return ()
+        if name == "CondString" and isinstance(value, str) and value and unfit_as_expression(value) is not None:
+            return ""  # that of an assembler's predicate, which nothing else reads
         if name == "IID":  # of several itineraries for a class the last counts
             return tuple(
                 sorted({one.record("TheClass").name: self.of_whole(one) for one in record.records(name)}.items())

@@ -246,3 +246,15 @@ def test_operands_and_what_global_isel_has_for_them(tmp_path: Path) -> None:
     for line in _OPERANDS.strip().splitlines():
         assert line in written
     assert differences(before, after, ("Operand", "GICustomOperandRenderer")) == []
+
+
+_ADDRESS = """
+near = ComplexPatternOperand(i32, 2, "selectNear", mi_operand_info=[GPR, GPR])
+of_near = GIComplexOperandMatcher(s32, "matchNear", sel_dag_equivalent=near)
+"""
+
+
+def test_an_operand_that_global_isel_matches(tmp_path: Path) -> None:
+    written, before, after = migrated(tmp_path, _ADDRESS, PATTERNS + "from tgdsl.std import s32\n")
+    assert 'of_near = GIComplexOperandMatcher(s32, "matchNear", sel_dag_equivalent=near)' in written
+    assert differences(before, after, ("GIComplexOperandMatcher",)) == []

@@ -221,3 +221,14 @@ def test_a_write_without_a_name_is_defined_once(tmp_path: Path) -> None:
         """,
     )
     assert "WriteSequence = anonymous(WriteSequence_(WriteALU, repeat=2))" in text
+
+
+def test_the_needs_of_a_sequence(tmp_path: Path) -> None:
+    text = there_and_back(
+        tmp_path,
+        """
+        Twice = WriteSequence(WriteALU, repeat=2)
+        Small.schedule(WriteRes([WriteMul, Twice], [ALU], latency=-1))
+        """,
+    )
+    assert "Small.schedule(WriteRes([WriteMul, Twice], [ALU], latency=-1))" in text

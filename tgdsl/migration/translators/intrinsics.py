@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Name, Plain, Symbol, string
 from tgdsl.migration.translation import NoIdiom, Translation
-from tgdsl.records import Record, classes_of
+from tgdsl.records import Record, RecordSet, classes_of
 from tgdsl.records.llvm_intrinsics import intrinsic_name, llvm_intrinsics
 from tgdsl.std import intrinsic_properties, intrinsic_types
 
@@ -51,6 +53,13 @@ def type_of(record: Record, translation: Translation) -> Expression:
         return Call(_std(kind), [Plain(str(numbers[1] if len(numbers) > 1 else 0))])
     if kind in _MATCHING:
         return Call(_std(kind), [Plain(str(record.integer("Number")))])
+    if kind in _PARTS:
+        parts = "2" if kind == "LLVMHalfElementsVectorType" else str(numbers[-1])
+        return Call(_std("LLVMOneNthElementsVectorType"), [Plain(str(record.integer("Number"))), Plain(parts)])
+    if kind == "LLVMScalarOrSameVectorWidth":
+        elements = _of_signature(numbers[2:], translation.records)
+        if elements is not None:
+            return Call(_std(kind), [Plain(str(record.integer("Number"))), type_of(elements, translation)])
     raise NoIdiom(f"the type {kind} of an intrinsic")
 
 
@@ -62,7 +71,15 @@ _MATCHING = (
     "LLVMSubdivide2VectorType",
     "LLVMSubdivide4VectorType",
     "LLVMVectorOfBitcastsToInt",
+    "LLVMVectorOfAnyPointersToElt",
 )
+#: The classes of vectors with a part of another one's elements, in the releases.
+_PARTS = ("LLVMHalfElementsVectorType", "LLVMOneNthElementsVectorType")
+
+
+def _of_signature(numbers: Sequence[int], records: RecordSet) -> Record | None:
+    """The type that some numbers stand for; None if there is no record of it."""
+    return next((one for one in records.of_class("LLVMType") if one.fields.get("Sig") == tuple(numbers)), None)
 
 
 def _std(name: str) -> Expression:

@@ -58,7 +58,9 @@ def test_a_wrong_row_takes_no_others_along(tmp_path: Path, monkeypatch: pytest.M
 
 
 _VALUES = """
+from tgdsl.language import InstAlias, result_fragment
 from tgdsl.std import null_frag, set_
+from tgdsl.std.value_types import I32
 
 small = ImmLeafOperand(i32, is_int(8))
 All = CalleeSavedRegs([R0, R1])
@@ -75,6 +77,17 @@ class INC(Instruction):
     rd = out(GPR)
     rs = in_(GPR, tied_to=rd)
     asm = f"inc {rd}"
+
+@result_fragment()
+def result(x: I32) -> object:
+    return ADD(x)
+
+class ADDI(Instruction):
+    namespace, size = "T", 4
+    rd, value = out(GPR), in_(Operand(i32))
+    asm = f"add {rd}, {value}"
+
+plus = InstAlias("plus", ADDI(R0, 3))
 
 low, high = SubRegIndex(32), SubRegIndex(32, 32)
 Pairs = RegisterTuples([low, high], [R[:3], R[1:]])
@@ -94,8 +107,12 @@ def _dag(operator: str, *values: Value) -> Dag:
         ("ADD", {"Pattern": (Dag(Ref("null_frag"), ()),)}),
         ("INC", {"Constraints": ",$rd = $rs"}),
         ("INC", {"TwoOperandAliasConstraint": "$rs = $rd"}),
+        ("plus", {"ResultInst": _dag("ADDI", Ref("R0"), Bits.of(3, 2))}),
+        ("result", {"Fragments": (Dag(Ref("ADD"), (DagArg(Ref("node"), "x"),)),)}),
         ("Pairs", {"SubRegs": (_dag("trunc", Ref("GPR"), 3), _dag("shl", Ref("GPR"), 1))}),
         ("PairRegs", {"AltOrders": (_dag("rotl", Ref("PairRegs"), 4),)}),
+        ("ADD", {"Constraints": ","}),
+        ("All", {"SaveList": Dag(Ref("add"), (DagArg(Ref("R0"), ""), DagArg(Ref("R1"), "")))}),
     ],
 )
 def test_what_llvm_reads_alike_is_the_same(
@@ -199,8 +216,7 @@ def test_a_mask_is_as_wide_as_the_word(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_an_alias_has_no_schedule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may be of a class that gives it one, as an instruction is."""
-    aliases = 'from tgdsl.language import InstAlias\nInstAlias("plus", ADD(R0, R0))\n'
-    first, second = [load(tmp_path, _VALUES + aliases, BASE) for _ in range(2)]
+    first, second = [load(tmp_path, _VALUES, BASE) for _ in range(2)]
     [alias] = first.of_class("InstAlias")
     monkeypatch.setattr(alias, "fields", {**alias.fields, "SchedRW": (Ref("ADD"),)})
     monkeypatch.setattr(alias, "superclasses", (*alias.superclasses, "Sched"))

@@ -292,6 +292,13 @@ def test_names_without_a_common_form() -> None:
     assert common_names([["ADDrr", "ADDri"], ["FOO", "BAR"]], ["", ""]) is None
 
 
+def test_a_second_family_of_one_name() -> None:
+    names = [["ADD_WV", "ADD_WX"], ["SUB_WV", "SUB_WX"]]
+    found = common_names(names, ["", ""], lambda name: name == "ADD")
+    assert found is not None
+    assert (found.families, found.fields) == (["ADD_W", "SUB_W"], ["V", "X"])  # no variable gives records the name ADD_
+
+
 def test_families_of_one_name_are_told_apart() -> None:
     words = ["ADD", "SUB", "AND", "XOR", "MUL", "DIV", "MIN", "MAX"]
     names = [f"{word}{form}" for forms in (["rr", "ri"], ["mr", "mi"]) for word in words for form in forms]

@@ -75,6 +75,25 @@ def test_a_number_that_happens_to_be_in_the_word() -> None:
     assert found.widths == {"a": 2, "opcode": 2}
 
 
+def test_an_operand_of_one_bit_that_dumps_have_as_a_number() -> None:
+    masked = record("MASKED", Inst="1 m0 000000", Size=1)
+    masked.fields = {**masked.fields, "m": None}  # a bit without a value
+    plain = record("PLAIN", Inst="1 1 000000", Size=1, m=1)
+    found = drawn(masked, plain)
+    assert found is not None
+    assert found.parts == [Literal("1"), Slice("m", 0, 0), Literal("000000")]
+    assert (found.number(masked, "m"), found.number(plain, "m")) == (None, 1)
+
+
+def test_bits_of_a_whole_field_that_happen_to_be_elsewhere_too() -> None:
+    one = record("ONE", Inst="0 0 01 0000", Size=1, a="01")
+    two = record("TWO", Inst="1 0 11 0000", Size=1, a="11")
+    other = record("OTHER", Inst="0 1 00 0000", Size=1, a="00")
+    found = drawn(one, two, other)
+    assert found is not None
+    assert found.parts == [Slice("opcode", 1, 0), Slice("a", 1, 0), Literal("0000")]
+
+
 def test_no_common_drawing() -> None:
     left = record("LEFT", Inst="a0 0000000", Size=1, a="?", b="?")
     assert drawn(left, record("RIGHT", Inst="b0 0000000", Size=1, a="?", b="?")) is None
@@ -134,3 +153,11 @@ def test_a_field_with_bits_that_no_operand_gives() -> None:
     assert found is not None
     assert found.parts == [Slice("a", 3, 2), Literal("0"), Slice("a", 0, 0), Literal("0000")]
     assert found.missing() == [Slice("a", 1, 1)]
+
+
+def test_bits_that_decoders_do_not_insist_on_are_no_number() -> None:
+    one = record("ONE", Inst="01 11 a3 a2 a1 a0", Size=1, SoftFail="00110000", a="????")
+    two = record("TWO", Inst="10 11 a3 a2 a1 a0", Size=1, SoftFail="00110000", a="????")
+    found = drawn(one, two)
+    assert found is not None
+    assert found.parts == [Slice("opcode", 1, 0), Literal("11", soft=True), Slice("a", 3, 0)]

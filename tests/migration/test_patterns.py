@@ -238,6 +238,8 @@ doubled = SDNodeXForm(imm, Code("return N;"))
 double = GICustomOperandRenderer("renderDouble", sel_dag_equivalent=doubled)
 even = PatLeafOperand(i32, imm, Code("return N;"), doubled, gisel_predicate_code=Code("return MI;"))
 both = Operand(i32, mi_operand_info={"base": GPR, "": i32imm})
+wide = IntImmLeafOperand(i32, Code("return Imm.isOne();"))
+half = FPImmLeafOperand(f32, Code("return Imm.isZero();"))
 """
 
 

@@ -316,6 +316,10 @@ class _Corrector:
         fields = tuple([one.field for one in some])
         if name in self._of_kept or some[0].record is None and self._is_of_kept(some[0].found):
             self.edited[name] = ", ".join([in_words(one) for one in some])
+        elif self._may_be_overridden(name, some):  # of a statement for many records all would stand apart
+            self._overrides[name] = fields
+            self._mended.add(name)
+            self._changed = True
         elif self._keep_apart(self._together.get(name, ())):
             pass
         elif some[0].record is None:
@@ -332,18 +336,15 @@ class _Corrector:
             self.defects[name] = "it does not stand where the records have it"
         elif "" in fields:
             self._make_plain(name, "its statement does not make it", made)
-        elif not self._may_be_overridden(name, fields):
-            self._make_plain(name, f"its statement gives others: {', '.join([in_words(one) for one in some])}", made)
         else:
-            self._overrides[name] = fields
-            self._mended.add(name)
-            self._changed = True
+            self._make_plain(name, f"its statement gives others: {', '.join([in_words(one) for one in some])}", made)
 
-    def _may_be_overridden(self, name: str, fields: Sequence[str]) -> bool:
-        """True if an override can give a record its own values of some fields, and has not been tried."""
-        record = self._records[name]
-        is_short = len(fields) <= _MOST_OVERRIDES and record.fields.keys() >= set(fields)
-        return is_short and not record.anonymous and name not in self._overrides
+    def _may_be_overridden(self, name: str, some: Sequence[Difference]) -> bool:
+        """True if an override can give a record its own values of the fields that differ, and has not been tried."""
+        record = some[0].record
+        if record is None or record.anonymous or name in self._overrides or name in self._were_plain:
+            return False
+        return len(some) <= _MOST_OVERRIDES and all([one.field in record.fields for one in some])
 
     def _is_of_kept(self, found: Record | None) -> bool:
         """True for a record of the package that an edited module defines."""

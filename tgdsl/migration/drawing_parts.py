@@ -98,6 +98,31 @@ def accidental_fields(
     return {name for name, bits in there.items() if len(bits) < fields[name] or (fields[name] == 1 and count < _ENOUGH)}
 
 
+def accidental_places(
+    sources: Sequence[Source | str | None], wanted: Mapping[int, Source], fields: Mapping[str, int]
+) -> set[tuple[int, Source]]:
+    """The places that have only happened to get bits of a field which stands as a whole somewhere else in the word, each with its bit."""
+    whole: dict[str, set[int]] = {}
+    there: dict[str, set[int]] = {}
+    for place, source in enumerate(sources):
+        if not isinstance(source, tuple):
+            continue
+        there.setdefault(source[0], set()).add(place)
+        if source[1] == 0 and fields[source[0]] > 1:
+            run = range(place, place + fields[source[0]])
+            if all([sources[one] == (source[0], one - place) for one in run if one < len(sources)]) and run[-1] < len(
+                sources
+            ):
+                whole.setdefault(source[0], set()).update(run)
+    found: set[tuple[int, Source]] = set()
+    for name, places in whole.items():
+        for place in there[name] - places:
+            source = sources[place]
+            if place not in wanted and isinstance(source, tuple):
+                found.add((place, source))
+    return found
+
+
 def _best(place: int, candidates: Sequence[Source], sources: Sequence[Source | str | None]) -> Source:
     """Of several explanations, one that goes on with the field of the bit below, else the lowest bit of a field."""
     below = sources[place - 1] if place else None
@@ -107,16 +132,14 @@ def _best(place: int, candidates: Sequence[Source], sources: Sequence[Source | s
 
 
 def name_unnamed(
-    sources: list[Source | str | None], columns: Sequence[str], word: str, fields: Iterable[str]
+    sources: list[Source | str | None], columns: Sequence[str], word: str, fields: Iterable[str], soft: str = ""
 ) -> Mapping[str, tuple[int, int]] | None:
     """Give names to bits that nothing explains, each run of them one; their lowest bits and widths. None if some are no constants in all words."""
     runs: list[tuple[int, int]] = []
     place = 0
     while place < len(sources):
         low = place
-        while place < len(sources) and (
-            sources[place] is None or isinstance(sources[place], str) and sources[place] != "?"
-        ):
+        while place < len(sources) and _may_be_named(sources[place], soft[place : place + 1]):
             place += 1
         varying = [one for one in range(low, place) if sources[one] is None]
         if varying:
@@ -136,6 +159,11 @@ def name_unnamed(
         for one in range(low, high + 1):
             sources[one] = name, one - low
     return found
+
+
+def _may_be_named(source: Source | str | None, soft: str) -> bool:
+    """True for a bit that nothing explains, or one that is the same in all words; not for one that decoders do not insist on."""
+    return source is None or isinstance(source, str) and source != "?" and soft != "1"
 
 
 def parts_of(sources: Sequence[Source | str | None], soft: str) -> list[Slice | Literal]:

@@ -9,6 +9,7 @@ from tgdsl.migration.drawing_parts import (
     Source,
     Word,
     accidental_fields,
+    accidental_places,
     chosen_sources,
     explanations,
     name_unnamed,
@@ -77,10 +78,14 @@ class Words:
                 return None  # numbers that decoders do not insist on
         sources = chosen_sources(columns, wanted, explained)
         accidental = accidental_fields(sources, wanted, fields, len(records))
-        if accidental:
-            explained = [[one for one in some if one[0] not in accidental] for some in explained]
+        places = accidental_places(sources, wanted, fields)
+        if accidental or places:
+            explained = [
+                [one for one in some if one[0] not in accidental and (place, one) not in places]
+                for place, some in enumerate(explained)
+            ]
             sources = chosen_sources(columns, wanted, explained)
-        unnamed = name_unnamed(sources, columns, self._field, fields)
+        unnamed = name_unnamed(sources, columns, self._field, fields, soft)
         if unnamed is None:
             return None
         used = {source[0] for source in sources if isinstance(source, tuple)}

@@ -59,6 +59,9 @@ def exact_asm(record: Record) -> int:
     return text.find("\t") + 1 if record.is_a("X86Inst") else 0
 
 
+#: The fields of an intrinsic's type that only its Sig is computed from.
+_COMPUTED_FROM = frozenset({"IITs", "IIT_Vecs"})
+
 #: The fields of an instruction's word, which each target declares.
 _WORDS = ("Inst", "SoftFail")
 
@@ -145,6 +148,7 @@ class Meanings:
             fields: frozenset[str] | None = None  # all
             if known:
                 fields = frozenset([*self._llvm.fields_of(record.superclasses), *self._asked.of(record), *_WORDS])
+                fields -= _COMPUTED_FROM
             elif not self._asked.classes.keys().isdisjoint(record.superclasses):
                 fields = self._asked.of(record)
             found = self._shapes[record.superclasses] = classes, fields
@@ -159,6 +163,10 @@ class Meanings:
             return tuple(word.parts())
         if name in _OPERANDS_OF_FRAGMENTS and isinstance(value, Dag):
             return tuple([(None if one.value == Ref("gi_mo") else self._of(one.value), one.name) for one in value.args])
+        if name == "Fragments" and isinstance(value, tuple) and record.is_a("OutPatFrag"):
+            return self._of(tuple([_with_bare_operands(one) for one in value]))
+        if name == "ResultInst" and isinstance(value, Dag) and record.is_a("InstAlias"):
+            return self._of(_with_numbers(value))
         if name == "ResultInst" and isinstance(value, Dag) and record.is_a("Instruction"):
             return self._of(_without_names(value, self._records))
         if name == "Instrs" and isinstance(value, Dag):
@@ -234,11 +242,13 @@ class Meanings:
         return found[1]
 
     def _of_argument(self, argument: DagArg) -> Meaning:
-        """An argument of a dag; ``(frameindex):$ptr`` is ``frameindex:$ptr``."""
+        """An argument of a dag; ``(frameindex):$ptr`` is ``frameindex:$ptr``, an empty name none, and constant bits are their number."""
         value, name = argument.value, argument.name
         if isinstance(value, Dag) and not value.args and isinstance(value.operator, Ref):
             value, name = value.operator, name or value.name
-        return self._of(value), name
+        if isinstance(value, Bits) and all([isinstance(bit, bool) for bit in value.elements]):
+            return value.number(), name or None
+        return self._of(value), name or None
 
 
 def _operands(record: Record) -> tuple[str, ...]:
@@ -252,7 +262,7 @@ def _operands(record: Record) -> tuple[str, ...]:
 
 
 def _is_open(value: Value) -> bool:
-    """True for a field of another type than numbers."""
+    """True for a field that has no number."""
     return value is None or isinstance(value, Bits) and not all([isinstance(bit, bool) for bit in value.elements])
 
 
@@ -268,6 +278,28 @@ def _rows_of(instructions: Dag) -> Iterator[Meaning]:
             yield from _rows_of(one.value)
         else:
             yield instructions.operator, one.value
+
+
+def _with_bare_operands(result: Value) -> Value:
+    """A fragment of results, in which ``node:$x`` is ``$x``."""
+    if not isinstance(result, Dag):
+        return result
+    arguments = [
+        DagArg(None if one.value == Ref("node") and one.name else _with_bare_operands(one.value), one.name)
+        for one in result.args
+    ]
+    return Dag(result.operator, tuple(arguments), result.name)
+
+
+def _with_numbers(result: Dag) -> Dag:
+    """The instruction of an alias, in which bits are the number that they are."""
+    values = [
+        one.value.number() if isinstance(one.value, Bits) and None not in one.value.elements else one.value
+        for one in result.args
+    ]
+    return Dag(
+        result.operator, tuple([DagArg(value, one.name) for value, one in zip(values, result.args)]), result.name
+    )
 
 
 def _without_names(result: Dag, records: RecordSet) -> Dag:

@@ -68,7 +68,7 @@ class EncodingBody:
         cls: has the values of the attributes, inherited ones too.
         numbers: what class keywords fix, by the names of fields and constants.
         operands: by name, in the order of their declaration, outputs and inputs mixed.
-        placed: the operand that is put into a field, by the field's name.
+        placed: the operand that is put into a field, by the field's name; not one that says ``placed=False`` and whose field a keyword fixes.
         format_fields: the fields and constants that the class and its formats declare, by name.
         word_fields: the fields and constants with bits in a layout, by name, in the order of their declaration.
         record_fields: the fields of the target's own, by name.
@@ -182,7 +182,12 @@ def _read(
         cls,
         numbers,
         operands,
-        {name: operand for operand in operands.values() for name in operand.field_names},
+        {
+            name: operand
+            for operand in operands.values()
+            for name in operand.field_names
+            if operand.placed or name not in numbers
+        },
         fields,
         {name: there[name] for name in (*fields, *there) if name in there},
         record_fields,

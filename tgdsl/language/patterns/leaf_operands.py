@@ -22,7 +22,9 @@ from tgdsl.language.operands.operands import Operand, OperandOptions, Part
 from tgdsl.language.patterns.fragments import (
     NO_IMMEDIATE_FLAGS,
     ComplexPattern,
+    FPImmLeaf,
     ImmLeaf,
+    IntImmLeaf,
     PatLeaf,
     SDNodeXForm,
     TImmLeaf,
@@ -83,6 +85,18 @@ class TImmLeafOperand(ImmLeafOperand[V_co]):
     """As :class:`ImmLeafOperand`, for constants that are operands of target nodes."""
 
     leaf = TImmLeaf
+
+
+class IntImmLeafOperand(ImmLeafOperand[V_co]):
+    """As :class:`ImmLeafOperand`; its C++ gets the number as an ``APInt``."""
+
+    leaf = IntImmLeaf
+
+
+class FPImmLeafOperand(ImmLeafOperand[V_co]):
+    """As :class:`ImmLeafOperand`, for floating-point constants; its C++ gets the number as an ``APFloat``."""
+
+    leaf = FPImmLeaf
 
 
 class PatLeafOperand(Operand[V_co]):

@@ -37,7 +37,7 @@ def operand(record: Record, translation: Translation) -> Expression:
             info = Table([(Plain(string(one.name or "")), value) for one, value in zip(parts, references)])
         options.insert(0, ("mi_operand_info", info))
     type = translation.reference(record.record("Type").name)
-    for leaf in ("ImmLeaf", "TImmLeaf"):
+    for leaf in ("TImmLeaf", "IntImmLeaf", "FPImmLeaf", "ImmLeaf"):  # the others are kinds of the last
         if record.is_a(leaf):
             arguments = [type, *predicate(record, translation, "ImmediateCode")]
             return Call(

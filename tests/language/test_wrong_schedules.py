@@ -90,8 +90,8 @@ Small.schedule(WriteRes(WriteALU, [ALU(2, 3)]))
 #! error: the resource is taken in cycle 3 and released in cycle 2; both are between 0 and 65535, and the release is not
 #!     before
 ==
-Small.schedule(WriteRes(WriteALU, [ALU], latency=-1, num_micro_ops=100000))
-#! error: latency is -1, and must be between 0 and 32767
+Small.schedule(WriteRes(WriteALU, [ALU], latency=-100000, num_micro_ops=100000))
+#! error: latency is -100000, and must be between -32767 and 32767
 #! error: num_micro_ops is 100000, and must be between 0 and 8189
 ==
 Small.schedule(WriteRes(WriteALU, [ALU], latecy=-1))  #! error: WriteRes() takes no 'latecy'; did you mean 'latency'?

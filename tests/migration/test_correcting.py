@@ -16,7 +16,7 @@ from tgdsl.migration.python import Call, Expression, Name, Plain, Symbol
 from tgdsl.migration.translation import Translation
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.translators.schedule_rows import write_row
-from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref, Value
+from tgdsl.records import Bits, Dag, DagArg, Record, RecordSet, Ref, Value
 
 
 def made_of(folder: Path, records: RecordSet) -> Package:
@@ -58,7 +58,9 @@ def test_a_wrong_row_takes_no_others_along(tmp_path: Path, monkeypatch: pytest.M
 
 
 _VALUES = """
+from tgdsl.language import InstAlias, result_fragment
 from tgdsl.std import null_frag, set_
+from tgdsl.std.value_types import I32
 
 small = ImmLeafOperand(i32, is_int(8))
 All = CalleeSavedRegs([R0, R1])
@@ -69,7 +71,33 @@ class ADD(Instruction):
     rd, rs = out(GPR), in_(GPR)
     asm = f"add {rd}, {rs}"
     pattern = set_(rd, null_frag(rs))
+
+class INC(Instruction):
+    namespace, size, is_code_gen_only = "T", 4, True
+    rd = out(GPR)
+    rs = in_(GPR, tied_to=rd)
+    asm = f"inc {rd}"
+
+@result_fragment()
+def result(x: I32) -> object:
+    return ADD(x)
+
+class ADDI(Instruction):
+    namespace, size = "T", 4
+    rd, value = out(GPR), in_(Operand(i32))
+    asm = f"add {rd}, {value}"
+
+plus = InstAlias("plus", ADDI(R0, 3))
+
+low, high = SubRegIndex(32), SubRegIndex(32, 32)
+Pairs = RegisterTuples([low, high], [R[:3], R[1:]])
+PairRegs = RegisterClass(i64, alignment=64, members=[*R, Pairs], alt_orders=[[Pairs, *R]], alt_order_select=Code("return 1;"))
+
 """
+
+
+def _dag(operator: str, *values: Value) -> Dag:
+    return Dag(Ref(operator), tuple([DagArg(one) for one in values]))
 
 
 @pytest.mark.parametrize(
@@ -77,6 +105,12 @@ class ADD(Instruction):
     [
         ("One", {"SaveList": Dag(Ref("sub"), (DagArg(Ref("All")), DagArg(Ref("R1"))))}),
         ("ADD", {"Pattern": (Dag(Ref("null_frag"), ()),)}),
+        ("INC", {"Constraints": ",$rd = $rs"}),
+        ("INC", {"TwoOperandAliasConstraint": "$rs = $rd"}),
+        ("plus", {"ResultInst": _dag("ADDI", Ref("R0"), Bits.of(3, 2))}),
+        ("result", {"Fragments": (Dag(Ref("ADD"), (DagArg(Ref("node"), "x"),)),)}),
+        ("Pairs", {"SubRegs": (_dag("trunc", Ref("GPR"), 3), _dag("shl", Ref("GPR"), 1))}),
+        ("PairRegs", {"AltOrders": (_dag("rotl", Ref("PairRegs"), 4),)}),
         ("ADD", {"Constraints": ","}),
         ("All", {"SaveList": Dag(Ref("add"), (DagArg(Ref("R0"), ""), DagArg(Ref("R1"), "")))}),
     ],
@@ -171,3 +205,19 @@ def test_a_function_that_does_not_load_is_taken_back(tmp_path: Path, monkeypatch
 def test_the_class_of_a_register_is_of_the_language() -> None:
     assert value_class("Register") == Name(Symbol("tgdsl.language", "Register"))
     assert value_class("IntegerValue") == Name(Symbol("tgdsl.language.core.dag_values", "IntegerValue"))
+
+
+def test_a_mask_is_as_wide_as_the_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = [load(tmp_path, _VALUES, BASE) for _ in range(2)]
+    for records, width in ((first, 32), (second, 64)):
+        monkeypatch.setattr(records["ADD"], "fields", {**records["ADD"].fields, "SoftFail": Bits.of(0b101, width)})
+    assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []
+
+
+def test_an_alias_has_no_schedule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be of a class that gives it one, as an instruction is."""
+    first, second = [load(tmp_path, _VALUES, BASE) for _ in range(2)]
+    [alias] = first.of_class("InstAlias")
+    monkeypatch.setattr(alias, "fields", {**alias.fields, "SchedRW": (Ref("ADD"),)})
+    monkeypatch.setattr(alias, "superclasses", (*alias.superclasses, "Sched"))
+    assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []

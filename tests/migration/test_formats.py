@@ -77,7 +77,7 @@ def test_a_number_that_happens_to_be_in_the_word() -> None:
 
 def test_an_operand_of_one_bit_that_dumps_have_as_a_number() -> None:
     masked = record("MASKED", Inst="1 m0 000000", Size=1)
-    masked.fields["m"] = None  # a bit without a value
+    masked.fields = {**masked.fields, "m": None}  # a bit without a value
     plain = record("PLAIN", Inst="1 1 000000", Size=1, m=1)
     found = drawn(masked, plain)
     assert found is not None
@@ -145,3 +145,19 @@ def test_a_word_that_is_shorter_than_its_size() -> None:
     found = drawn(record("LONG", Inst="00000000", Size=2))
     assert found is not None
     assert found.parts == [Literal("?" * 8 + "0" * 8)]
+
+
+def test_a_field_with_bits_that_no_operand_gives() -> None:
+    """The word has a bit that the field has, too, and that is no bit of the operand."""
+    found = drawn(record("LDR", Inst="a3 a2 0 a0 0000", Size=1, a="?? 0 ?"))
+    assert found is not None
+    assert found.parts == [Slice("a", 3, 2), Literal("0"), Slice("a", 0, 0), Literal("0000")]
+    assert found.missing() == [Slice("a", 1, 1)]
+
+
+def test_bits_that_decoders_do_not_insist_on_are_no_number() -> None:
+    one = record("ONE", Inst="01 11 a3 a2 a1 a0", Size=1, SoftFail="00110000", a="????")
+    two = record("TWO", Inst="10 11 a3 a2 a1 a0", Size=1, SoftFail="00110000", a="????")
+    found = drawn(one, two)
+    assert found is not None
+    assert found.parts == [Slice("opcode", 1, 0), Literal("11", soft=True), Slice("a", 3, 0)]

@@ -155,3 +155,28 @@ def test_few_intrinsics_and_those_that_others_need_stand_alone() -> None:
     needed = Assignment("int_test_e", Call(Plain("Like"), [Name(Symbol("t.intrinsics", "int_test_a"))]))
     several = [*few, Assignment("int_test_d", _value("i32")), needed]
     assert in_groups(several) == several
+
+
+_OF_OTHERS = """
+from tgdsl.std import i1
+from tgdsl.std.intrinsic_types import llvm_anyvector_ty, LLVMOneNthElementsVectorType, LLVMScalarOrSameVectorWidth, LLVMVectorOfAnyPointersToElt
+
+int_test_mask = EffectIntrinsic([llvm_anyvector_ty, LLVMScalarOrSameVectorWidth(0, i1), LLVMOneNthElementsVectorType(0, 2)], is_new=True)
+int_test_scatter = EffectIntrinsic([llvm_anyvector_ty, LLVMVectorOfAnyPointersToElt(0)], is_new=True)
+
+class Row(TableRow):
+    Name: str
+    Intr: Intrinsic
+
+Row("a", int_test_mask)
+Row("b", int_test_scatter)
+Rows = GenericTable(Row)
+"""
+
+
+def test_types_that_follow_from_others(tmp_path: Path) -> None:
+    text, before, after = migrated(tmp_path, _OF_OTHERS, BASE)
+    assert "[llvm_anyvector_ty, LLVMScalarOrSameVectorWidth(0, i1), LLVMOneNthElementsVectorType(0, 2)]" in text
+    assert "[llvm_anyvector_ty, LLVMVectorOfAnyPointersToElt(0)]" in text
+    names = ("int_test_mask", "int_test_scatter")
+    assert [after[name].fields["TypeSig"] for name in names] == [before[name].fields["TypeSig"] for name in names]

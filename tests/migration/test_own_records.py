@@ -9,8 +9,10 @@ from typing import TypeAlias, TypedDict, cast
 
 from tests.language.test_wrong_schedules import SCHEDULE
 from tests.migration.test_correcting import made_of
+from tests.migration.packages import differences, migrated, written_again
 from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
+from tgdsl.migration.inputs import check_texts
 from tgdsl.migration.own_records import left_out, needed
 from tgdsl.migration.reporting import report_lines
 from tgdsl.records import RecordSet
@@ -277,3 +279,35 @@ def test_rows_with_sets_inside_of_others(tmp_path: Path) -> None:
     rows = 'Small.schedule(InstRW([WriteMul], [instregex("ADD", "SUB")]))'
     made = made_of(tmp_path, changed(tmp_path, load(tmp_path, rows, SCHEDULE), nested))
     assert not made.defects and not made.migrated.plain
+
+
+def test_a_name_that_another_release_takes_is_not_for_that_release(tmp_path: Path) -> None:
+    text = """
+from tgdsl.std import fadd
+from tgdsl.std.operand_types import FloatType, Of
+
+with until(21):
+    @fragment(has_one_use=True)
+    def fadd_contract(a: Of[FloatType], b: Of[FloatType]) -> FloatType:
+        return fadd(a, b)
+"""
+    written, before, after = migrated(tmp_path, text, BASE)
+    assert """
+with until(21):
+
+    @fragment(has_one_use=True)
+    def fadd_contract(a: Of[FloatType], b: Of[FloatType]) -> FloatType:
+        return fadd(a, b)
+""" in written
+    assert differences(before, after, ("PatFrag",)) == []
+
+
+def test_a_condition_that_is_no_cpp_and_that_nothing_reads_is_left_out(tmp_path: Path) -> None:
+    def misspelled(raw: _Raw) -> Mapping[str, object]:
+        return {"HasA": {**raw["HasA"], "CondString": "Subtarget->hasA())"}}
+
+    text = 'A = SubtargetFeature("a", "HasA", "true", "")\nHasA = Predicate("has", assembler=all_of(A))\n'
+    records = changed(tmp_path, load(tmp_path, text), misspelled)
+    check_texts(records)
+    written = written_again(tmp_path / "again", records)
+    assert 'HasA = Predicate("", assembler=all_of(A))' in written

@@ -231,3 +231,32 @@ def test_names_of_patterns_without_operators(tmp_path: Path) -> None:
     assert "def constants() -> Rewrites:" in written
     assert "def frameindex_i32(a: I32) -> Rewrite:" in written
     assert differences(before, after, ("Pattern",)) == []
+
+
+_OPERANDS = """
+doubled = SDNodeXForm(imm, Code("return N;"))
+double = GICustomOperandRenderer("renderDouble", sel_dag_equivalent=doubled)
+even = PatLeafOperand(i32, imm, Code("return N;"), doubled, gisel_predicate_code=Code("return MI;"))
+both = Operand(i32, mi_operand_info={"base": GPR, "": i32imm})
+wide = IntImmLeafOperand(i32, Code("return Imm.isOne();"))
+half = FPImmLeafOperand(f32, Code("return Imm.isZero();"))
+"""
+
+
+def test_operands_and_what_global_isel_has_for_them(tmp_path: Path) -> None:
+    written, before, after = migrated(tmp_path, _OPERANDS, PATTERNS + "from tgdsl.std import i32imm\n")
+    for line in _OPERANDS.strip().splitlines():
+        assert line in written
+    assert differences(before, after, ("Operand", "GICustomOperandRenderer")) == []
+
+
+_ADDRESS = """
+near = ComplexPatternOperand(i32, 2, "selectNear", mi_operand_info=[GPR, GPR])
+of_near = GIComplexOperandMatcher(s32, "matchNear", sel_dag_equivalent=near)
+"""
+
+
+def test_an_operand_that_global_isel_matches(tmp_path: Path) -> None:
+    written, before, after = migrated(tmp_path, _ADDRESS, PATTERNS + "from tgdsl.std import s32\n")
+    assert 'of_near = GIComplexOperandMatcher(s32, "matchNear", sel_dag_equivalent=near)' in written
+    assert differences(before, after, ("GIComplexOperandMatcher",)) == []

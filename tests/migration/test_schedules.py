@@ -208,3 +208,27 @@ def test_predicates_of_instructions(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_random_models(tmp_path: Path, seed: int) -> None:
     there_and_back(tmp_path, Schedules(seed).target().python, "")
+
+
+def test_a_write_without_a_name_is_defined_once(tmp_path: Path) -> None:
+    text = there_and_back(
+        tmp_path,
+        """
+        from tgdsl.language import anonymous
+
+        twice = anonymous(WriteSequence(WriteALU, repeat=2))
+        Small.schedule(InstRW([twice], [ADD]), InstRW([WriteMul, twice], [instregex("MUL")]))
+        """,
+    )
+    assert "WriteSequence = anonymous(WriteSequence_(WriteALU, repeat=2))" in text
+
+
+def test_the_needs_of_a_sequence(tmp_path: Path) -> None:
+    text = there_and_back(
+        tmp_path,
+        """
+        Twice = WriteSequence(WriteALU, repeat=2)
+        Small.schedule(WriteRes([WriteMul, Twice], [ALU], latency=-1))
+        """,
+    )
+    assert "Small.schedule(WriteRes([WriteMul, Twice], [ALU], latency=-1))" in text

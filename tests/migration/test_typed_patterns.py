@@ -79,3 +79,19 @@ def test_the_type_of_a_named_node_is_a_parameter(tmp_path: Path) -> None:
     assert _MIGRATED_NAMED in text
     after = load_target(str(tmp_path / "again" / "migrated"))
     assert differences(records, after, ("Pattern",)) == []
+
+
+_TWICE = """
+@pattern()
+def sum_of_{1}(n: I32) -> Rewrite:
+    return Rewrite({0}(xor.apply({0}(VR(R0)), i32(i32(n)))), ADD({0}(VR(R0)), {0}(VR(R{1}))))
+"""
+
+
+def test_a_type_around_a_type_stays(tmp_path: Path) -> None:
+    """``(i32 i32:$n)``: the inner one is no annotation's."""
+    text = "from tgdsl.std.value_types import I32\n" + "".join([_TWICE.format("v4i32", number) for number in range(4)])
+    records = load(tmp_path, _TARGET + text, BASE)
+    folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []

@@ -90,3 +90,25 @@ def test_a_newer_release_alone_has_a_name_of_llvm() -> None:
     assert "fadd_contract" in symbols_of_std()
     assert "fadd_contract" not in symbols_of_std(DEFAULT)
     assert {"add", "truncstorei8"} <= symbols_of_std(DEFAULT).keys()
+
+
+_NODES = """
+        from tgdsl.language import SDNode, SDTypeProfile, anonymous
+        from tgdsl.std.node_properties import SDNPHasChain
+
+        SDTOne = SDTypeProfile(1, 1, [])
+        node = anonymous(SDNode("TISD::ONE", SDTOne))
+
+        @pattern()
+        def ones(a: I32, n: I32) -> Rewrites:
+            return [
+                Rewrite(i32(node.apply(a)), ADDri(a, 1)),
+                Rewrite(add(a, i32(node.apply(n))), ADDri(a, n)),
+            ]
+        """
+
+
+def test_a_node_without_a_name_is_defined_once(tmp_path: Path) -> None:
+    written, before, after = migrated(tmp_path, _NODES, PATTERNS)
+    assert written.count("= anonymous(") == 1 and written.count('"TISD::ONE"') == 1
+    assert differences(before, after, ("SDNode",)) == []

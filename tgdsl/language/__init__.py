@@ -95,7 +95,14 @@ from tgdsl.language.patterns.global_isel import (
 from tgdsl.language.patterns.immediates import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
 from tgdsl.language.patterns.intrinsic_properties import IntrinsicProperty
 from tgdsl.language.patterns.intrinsics import EffectIntrinsic, Intrinsic, ValueIntrinsic
-from tgdsl.language.patterns.leaf_operands import ComplexPatternOperand, ImmLeafOperand, PatLeafOperand, TImmLeafOperand
+from tgdsl.language.patterns.leaf_operands import (
+    ComplexPatternOperand,
+    FPImmLeafOperand,
+    ImmLeafOperand,
+    IntImmLeafOperand,
+    PatLeafOperand,
+    TImmLeafOperand,
+)
 from tgdsl.language.patterns.results import Given, Immediate, InRegister, Result0, Result1, Result2, Result3, Result4
 from tgdsl.language.patterns.rewrites import Implied, Rewrite, Rewrites, as_is, named, pattern
 from tgdsl.language.patterns.selection_nodes import (
@@ -386,6 +393,7 @@ __all__ = [
     "EffectIntrinsic",
     "EncodingByHwMode",
     "FPImmLeaf",
+    "FPImmLeafOperand",
     "FeaturePredicate",
     "FeatureSchedPredicate",
     "FieldName",
@@ -409,6 +417,7 @@ __all__ = [
     "HwModePredicateProlog",
     "ImmLeaf",
     "ImmLeafOperand",
+    "IntImmLeafOperand",
     "Implied",
     "ImmPredicate",
     "Immediate",

@@ -132,16 +132,14 @@ def _best(place: int, candidates: Sequence[Source], sources: Sequence[Source | s
 
 
 def name_unnamed(
-    sources: list[Source | str | None], columns: Sequence[str], word: str, fields: Iterable[str]
+    sources: list[Source | str | None], columns: Sequence[str], word: str, fields: Iterable[str], soft: str = ""
 ) -> Mapping[str, tuple[int, int]] | None:
     """Give names to bits that nothing explains, each run of them one; their lowest bits and widths. None if some are no constants in all words."""
     runs: list[tuple[int, int]] = []
     place = 0
     while place < len(sources):
         low = place
-        while place < len(sources) and (
-            sources[place] is None or isinstance(sources[place], str) and sources[place] != "?"
-        ):
+        while place < len(sources) and _may_be_named(sources[place], soft[place : place + 1]):
             place += 1
         varying = [one for one in range(low, place) if sources[one] is None]
         if varying:
@@ -161,6 +159,11 @@ def name_unnamed(
         for one in range(low, high + 1):
             sources[one] = name, one - low
     return found
+
+
+def _may_be_named(source: Source | str | None, soft: str) -> bool:
+    """True for a bit that nothing explains, or one that is the same in all words; not for one that decoders do not insist on."""
+    return source is None or isinstance(source, str) and source != "?" and soft != "1"
 
 
 def parts_of(sources: Sequence[Source | str | None], soft: str) -> list[Slice | Literal]:

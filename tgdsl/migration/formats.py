@@ -85,7 +85,7 @@ class Words:
                 for place, some in enumerate(explained)
             ]
             sources = chosen_sources(columns, wanted, explained)
-        unnamed = name_unnamed(sources, columns, self._field, fields)
+        unnamed = name_unnamed(sources, columns, self._field, fields, soft)
         if unnamed is None:
             return None
         used = {source[0] for source in sources if isinstance(source, tuple)}
@@ -203,11 +203,10 @@ class Words:
     def _text(self, record: Record, name: str) -> str:
         text = self._texts.get((record.name, name))
         if text is None:
+            bits = field_bits(record, name)
+            is_open = None in bits  # then its other bits are those of the operand, whatever the word has
             text = "".join(
-                [
-                    "1" if bit is True else "0" if bit is False else "r" if bit is None else "o"
-                    for bit in field_bits(record, name)
-                ]
+                ["r" if bit is None else "o" if is_open or not isinstance(bit, bool) else str(int(bit)) for bit in bits]
             )
             self._texts[record.name, name] = text
         return text

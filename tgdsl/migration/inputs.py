@@ -8,6 +8,7 @@ from pathlib import Path
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Severity, counted, fail, file_place
 from tgdsl.migration.own_records import file_of, settle_made_up_names, needed
 from tgdsl.records import RecordSet
+from tgdsl.migration.uses import is_unread_condition
 from tgdsl.records.cpp_fields import unfit_texts
 
 
@@ -32,7 +33,12 @@ def check_texts(records: RecordSet) -> None:
         DiagnosticError: with all of them.
     """
     settle_made_up_names(records)
-    wrong = [Diagnostic(text.place_in(one), text.message) for one in needed(records) for text in unfit_texts(one)]
+    wrong = [
+        Diagnostic(text.place_in(one), text.message)
+        for one in needed(records)
+        for text in unfit_texts(one)
+        if text.field != "CondString" or not is_unread_condition(one, records)
+    ]
     if wrong:
         raise DiagnosticError(wrong)
 

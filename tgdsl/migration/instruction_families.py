@@ -193,6 +193,8 @@ class _Families:
         for attribute in ATTRIBUTES:
             field, default = attribute.field, attribute.default
             values = {one.name: or_unset(one.fields.get(field, default)) for one in self._records}
+            if attribute.name in _OF_ONE:
+                values |= dict.fromkeys([one.name for one in self._records if is_code_gen_only(one)], default)
             for record, root in roots.items():
                 if values[record] == or_unset(getattr(_ROOTS[root], attribute.name)):
                     values[record] = default
@@ -356,6 +358,11 @@ def root_of(members: Sequence[Record]) -> str:
         if all([record.is_a(name) for record in members]):
             return name
     return "Instruction"
+
+
+def is_code_gen_only(record: Record) -> bool:
+    """True for an instruction that the assembler's parser does not have."""
+    return record.fields.get("isCodeGenOnly") in (True, 1)
 
 
 def _open(drawing: Drawing | None, members: Sequence[Record]) -> list[str]:

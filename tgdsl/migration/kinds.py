@@ -37,6 +37,8 @@ _OF_VALUES = frozenset(
         "ValueType",
         "ImmLeafOperand",
         "TImmLeafOperand",
+        "IntImmLeafOperand",
+        "FPImmLeafOperand",
         "PatLeafOperand",
         "ComplexPatternOperand",
     )
@@ -58,10 +60,21 @@ _KINDS: Sequence[tuple[str, str, str]] = (
 _ELSEWHERE = {"SDPatternOperator": SDPatternOperator.__module__, "CondCode": CondCode.__module__}
 #: The classes of operands; a parameter for several of them is a DAGOperand.
 OPERANDS = frozenset(
-    ("RegisterClass", "DAGOperand", "ImmLeafOperand", "TImmLeafOperand", "PatLeafOperand", "ComplexPatternOperand")
+    (
+        "RegisterClass",
+        "DAGOperand",
+        "ImmLeafOperand",
+        "TImmLeafOperand",
+        "IntImmLeafOperand",
+        "FPImmLeafOperand",
+        "PatLeafOperand",
+        "ComplexPatternOperand",
+    )
 )
 #: The classes of operands that functions make.
-_RETURNED = frozenset({"ImmLeafOperand", "Operand", "PatLeafOperand", "TImmLeafOperand"})
+_RETURNED = frozenset(
+    {"FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "Operand", "PatLeafOperand", "TImmLeafOperand"}
+)
 
 _NODES = ("SDPatternOperator", "SDNodeXForm", "ComplexPattern")
 

@@ -13,6 +13,7 @@ from tgdsl.migration.python import (
     Call,
     ClassStatement,
     Loop,
+    With,
     Defaulted,
     Either,
     Filled,
@@ -118,6 +119,8 @@ class Rewriting:
                 return evolve(
                     statement, iterable=self.expression(iterable, ""), body=[self.statement(one) for one in body]
                 )
+            case With(_, body):
+                return evolve(statement, body=[self.statement(one) for one in body])
             case Procedure():
                 parameters = [self._parameter(one) for one in statement.parameters]
                 return evolve(statement, parameters=parameters, body=[self.statement(one) for one in statement.body])

@@ -8,10 +8,11 @@ from functools import cache, partial
 from typing import TypeAlias, cast
 
 from tgdsl.classes import frozen
+from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
 from tgdsl.migration.variable_words import read_word
-from tgdsl.model.common.set_theory import SetTheory
+from tgdsl.model.registers.tuples import register_sets
 from tgdsl.model.patterns.operators import refers_to_nothing
 from tgdsl.records import BitRef, Bits, ClassTable, Dag, DagArg, Opaque, Record, RecordSet, Ref, Value, classes_of
 
@@ -80,9 +81,7 @@ class Meanings:
         self._llvm = classes_of(records.release)
         self._numbers: dict[str, int] = {}
         self._report = Report()
-        self._sets = SetTheory(records, self._report)
-        self._sets.expand_field("RegisterClass", "MemberList")
-        self._sets.expand_field("CalleeSavedRegs", "SaveList")
+        self._sets, self._tuples = register_sets(records, self._report)
         self._shapes: dict[tuple[str, ...], tuple[tuple[str, ...], frozenset[str] | None]] = {}
         self._values: dict[int, tuple[Value, Meaning]] = {}
 
@@ -99,6 +98,10 @@ class Meanings:
                 continue  # as in a record without the field
             if known is None or name in known:
                 found[name] = self._of_field(record, name, value)
+        if not record.is_a("Instruction"):
+            found.pop("SchedRW", None)  # an alias may be of a class that has it
+        elif record.fields.get("isCodeGenOnly") in (True, 1):
+            found.pop("TwoOperandAliasConstraint", None)  # which the assembler's parser reads
         if record.fields.get("isPseudo") in (True, 1):
             for name in _WORDS:
                 found.pop(name, None)
@@ -152,7 +155,7 @@ class Meanings:
         return found
 
     def _of_field(self, record: Record, name: str, value: Value) -> Meaning:
-        if name in _SETS:
+        if name in _SETS or (name == "SubRegs" and record.is_a("RegisterTuples")):
             return self._of_set(record, name, value)
         if name == "Inst" and isinstance(value, Bits):
             return _of_size(record, tuple([self._of_bit(record, bit) for bit in value.elements]))
@@ -160,12 +163,18 @@ class Meanings:
             return tuple(word.parts())
         if name in _OPERANDS_OF_FRAGMENTS and isinstance(value, Dag):
             return tuple([(None if one.value == Ref("gi_mo") else self._of(one.value), one.name) for one in value.args])
+        if name == "Fragments" and isinstance(value, tuple) and record.is_a("OutPatFrag"):
+            return self._of(tuple([_with_bare_operands(one) for one in value]))
+        if name == "ResultInst" and isinstance(value, Dag) and record.is_a("InstAlias"):
+            return self._of(_with_numbers(value))
         if name == "ResultInst" and isinstance(value, Dag) and record.is_a("Instruction"):
             return self._of(_without_names(value, self._records))
         if name == "Instrs" and isinstance(value, Dag):
             return tuple(_rows_of(value))
         if name == "Pattern" and value is None:
             return ()
+        if name == "CondString" and isinstance(value, str) and value and unfit_as_expression(value) is not None:
+            return ""  # that of an assembler's predicate, which nothing else reads
         if name == "IID":  # of several itineraries for a class the last counts
             return tuple(
                 sorted({one.record("TheClass").name: self.of_whole(one) for one in record.records(name)}.items())
@@ -175,6 +184,8 @@ class Meanings:
         if name == "Constraints" and isinstance(value, str):
             parts = [part.replace(" ", "") for part in value.split(",")]
             return frozenset([tuple(sorted(part.split("="))) for part in parts if part])
+        if name == "SoftFail" and isinstance(value, Bits):
+            return tuple([bit or False for bit in _of_size(record, value.elements)])
         if name == "Pattern" and isinstance(value, tuple):
             return () if is_unread(value) else self._of(value)
         if name == "DisableEncoding" and isinstance(value, str):
@@ -203,7 +214,7 @@ class Meanings:
         except DiagnosticError:
             return self._of(value)
         if self._report.diagnostics:
-            self._report = Report()
+            self._report = self._tuples.report = Report()
             self._sets.report_to(self._report)
             return self._of(value)
         return tuple([one.name for one in found])
@@ -267,6 +278,28 @@ def _rows_of(instructions: Dag) -> Iterator[Meaning]:
             yield from _rows_of(one.value)
         else:
             yield instructions.operator, one.value
+
+
+def _with_bare_operands(result: Value) -> Value:
+    """A fragment of results, in which ``node:$x`` is ``$x``."""
+    if not isinstance(result, Dag):
+        return result
+    arguments = [
+        DagArg(None if one.value == Ref("node") and one.name else _with_bare_operands(one.value), one.name)
+        for one in result.args
+    ]
+    return Dag(result.operator, tuple(arguments), result.name)
+
+
+def _with_numbers(result: Dag) -> Dag:
+    """The instruction of an alias, in which bits are the number that they are."""
+    values = [
+        one.value.number() if isinstance(one.value, Bits) and None not in one.value.elements else one.value
+        for one in result.args
+    ]
+    return Dag(
+        result.operator, tuple([DagArg(value, one.name) for value, one in zip(values, result.args)]), result.name
+    )
 
 
 def _without_names(result: Dag, records: RecordSet) -> Dag:

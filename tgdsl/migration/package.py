@@ -29,6 +29,7 @@ from tgdsl.migration.record_modules import RecordModules, module_name, numbered,
 from tgdsl.migration.register_families import RegisterFamilies, register_families
 from tgdsl.migration.register_rows import RegisterRows
 from tgdsl.migration.schedule_tables import table_blocks
+from tgdsl.migration.releases import for_releases
 from tgdsl.migration.translation import NoIdiom, Translation, named
 from tgdsl.migration.translators.aliases import alias_statement
 from tgdsl.migration.translators.all import translators
@@ -151,7 +152,7 @@ def migrate(
             module.statements.append(statement)
         for block in [one for one in blocks_at.get(record.name, ()) if one.records]:
             made_of_block = block.make(translation, path, notes)
-            module.statements.extend(made_of_block.statements)
+            module.statements.extend([*translation.take_needed(), *made_of_block.statements])
             for name, why in made_of_block.plain.items():
                 plain[name] = why
                 made = with_records(plain_statement(records[name], translation), [name])
@@ -167,12 +168,12 @@ def migrate(
                 raise NoIdiom(corrections.plain[record.name])
             made = named(record, _statement(record, of_family, translation, len(module.statements)))
             made = own_classes.with_rows(record, made, translation)
-            made = notes.statement(record, with_records(made, [record.name]))
+            made = for_releases(record, notes.statement(record, with_records(made, [record.name])))
             module.statements.extend([*translation.take_needed(), *notes.before(record), made])
             said = "", ""
         except NoIdiom as reason:
             plain[record.name] = str(reason)
-            made = with_records(plain_statement(record, translation), [record.name])
+            made = for_releases(record, with_records(plain_statement(record, translation), [record.name]))
             before = notes.before(record)
             is_said = said == (module.name, str(reason)) and not before  # of the record above
             comment = [] if is_said else [Comment([f"migrate: {reason}"])]

@@ -154,7 +154,13 @@ class _Untyping(_Typing):
                 return self._as_named(evolve(inner, arguments=[variable, self.expression(node)]))
             if isinstance(inner, Call) and self._is_leaf(inner) and self._type_of(inner.arguments[0]) == value.function:
                 return inner
-        return evolve(value, arguments=[self.expression(one) for one in value.arguments])
+        below = self._below if _reads(value, self._record_of) else self.expression
+        return evolve(value, arguments=[below(one) for one in value.arguments])
+
+    def _below(self, value: Expression) -> Expression:
+        """The part of a type or an operand class: a type that a variable has there was not given to it."""
+        is_typed = isinstance(value, Call) and any([self._type_of(one) == value.function for one in value.arguments])
+        return value if is_typed else self.expression(value)
 
 
 def _record(value: Call, record_of: RecordOf) -> Record | None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
+from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.migration.meaning import Meanings, asked_for
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 from tgdsl.records.cpp_fields import unfit_texts
+from tgdsl.records.values import references
 
 #: The classes that targets declare themselves, and that files are made from.
 _READ = frozenset(
@@ -66,6 +69,20 @@ def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
                 if found is not None:
                     waiting.append(found)
     return frozenset(left)
+
+
+def is_unread_condition(record: Record, records: RecordSet) -> bool:
+    """True for the predicate of an assembler whose condition for compilers is no C++, if that has no effect: nothing refers to it."""
+    condition = record.fields.get("CondString")
+    if not record.is_a("Predicate") or not isinstance(condition, str) or not condition:
+        return False
+    return unfit_as_expression(condition) is not None and record.name not in _referred(records)
+
+
+@lru_cache(maxsize=1)
+def _referred(records: RecordSet) -> frozenset[str]:
+    """The names of the records that others refer to."""
+    return frozenset([name for one in records for name in references(one.fields.values())])
 
 
 def _is_for_combiners(record: Record) -> bool:

@@ -120,7 +120,8 @@ class Operand(DAGOperand[V_co]):
 
     Args:
         type: of its values.
-        mi_operand_info: its machine operands, unless it is exactly one: a list, or, where they have names, a mapping from these.
+        mi_operand_info: its machine operands, unless it is exactly one: a list, or, where they have names, a mapping from these; that of one
+            without a name among others is empty.
         options: see :class:`OperandOptions`.
     """
 
@@ -140,7 +141,7 @@ class Operand(DAGOperand[V_co]):
         super().__init__()
         self.type = type
         self.parts: tuple[tuple[str | None, Part], ...] = tuple(
-            mi_operand_info.items()
+            [(name or None, part) for name, part in mi_operand_info.items()]
             if isinstance(mi_operand_info, Mapping)
             else [(None, part) for part in mi_operand_info]
         )

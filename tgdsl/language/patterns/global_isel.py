@@ -9,6 +9,7 @@ from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.patterns.fragments import ComplexPattern, SDNodeXForm
+from tgdsl.language.patterns.leaf_operands import ComplexPatternOperand
 from tgdsl.language.patterns.selection_nodes import SDNode
 from tgdsl.records import Value
 
@@ -58,7 +59,9 @@ class GIComplexOperandMatcher(Definition):
     """Of the operand; LLVM does not check it."""
     matcher_fn: str = llvm_field("MatcherFn", kw_only=False)
     """The method of the InstructionSelector: ``ComplexRendererFns select(MachineOperand &Root) const``."""
-    sel_dag_equivalent: ComplexPattern[DagValue] | None = llvm_field(None, default=None)
+    sel_dag_equivalent: ComplexPattern[DagValue] | ComplexPatternOperand[DagValue] | None = llvm_field(
+        None, default=None
+    )
     """The ComplexPattern whose patterns are imported with it (GIComplexPatternEquiv)."""
 
     def superclasses(self) -> tuple[str, ...]:

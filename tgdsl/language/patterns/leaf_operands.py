@@ -22,7 +22,9 @@ from tgdsl.language.operands.operands import Operand, OperandOptions, Part
 from tgdsl.language.patterns.fragments import (
     NO_IMMEDIATE_FLAGS,
     ComplexPattern,
+    FPImmLeaf,
     ImmLeaf,
+    IntImmLeaf,
     PatLeaf,
     SDNodeXForm,
     TImmLeaf,
@@ -85,6 +87,18 @@ class TImmLeafOperand(ImmLeafOperand[V_co]):
     leaf = TImmLeaf
 
 
+class IntImmLeafOperand(ImmLeafOperand[V_co]):
+    """As :class:`ImmLeafOperand`; its C++ gets the number as an ``APInt``."""
+
+    leaf = IntImmLeaf
+
+
+class FPImmLeafOperand(ImmLeafOperand[V_co]):
+    """As :class:`ImmLeafOperand`, for floating-point constants; its C++ gets the number as an ``APFloat``."""
+
+    leaf = FPImmLeaf
+
+
 class PatLeafOperand(Operand[V_co]):
     """An Operand that is also a PatLeaf: a constant with a condition on its node.
 
@@ -94,6 +108,7 @@ class PatLeafOperand(Operand[V_co]):
         predicate: the condition; its C++ gets the node as ``N``.
         transform: from the constant to the instruction's operand.
         mi_operand_info: as in :class:`~tgdsl.language.operands.operands.Operand`.
+        gisel_predicate_code: C++ that tests the instruction ``MI``, for GlobalISel.
         options: see :class:`OperandOptions`.
     """
 
@@ -105,9 +120,11 @@ class PatLeafOperand(Operand[V_co]):
         transform: SDNodeXForm | None = None,
         *,
         mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
+        gisel_predicate_code: Code = Code(""),
         **options: Unpack[OperandOptions],
     ) -> None:
         super().__init__(type, mi_operand_info=mi_operand_info, **options)
+        self.gisel_predicate_code = gisel_predicate_code
         self.fragment = fragment
         self.predicate = predicate
         self.transform = transform
@@ -121,6 +138,7 @@ class PatLeafOperand(Operand[V_co]):
             **super().fields(ref),
             "Properties": (),
             **fragment_fields((), (self.fragment,), conditions, ref),
+            "GISelPredicateCode": self.gisel_predicate_code,
             "GISelLeafPredicateCode": None,
         }
 

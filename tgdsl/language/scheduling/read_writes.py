@@ -59,8 +59,8 @@ class SchedRead(ModelRead[SchedMachineModel]):
 class WriteOptions(TypedDict, total=False):
     """The settings that WriteRes and SchedWriteRes have besides the resources."""
 
-    latency: Annotated[int, llvm_field("Latency", default=1, range=(0, LONGEST))]
-    """Cycles until the result is there."""
+    latency: Annotated[int, llvm_field("Latency", default=1, range=(-LONGEST, LONGEST))]
+    """Cycles until the result is there; a negative number is none that LLVM knows."""
     num_micro_ops: Annotated[int, llvm_field("NumMicroOps", default=1, range=(0, _MOST_MICRO_OPS))]
     """The number of micro-operations."""
     begin_group: Annotated[bool, llvm_field("BeginGroup", default=False)]

@@ -24,6 +24,7 @@ from tgdsl.language.scheduling.read_writes import (
     SchedReadWrite,
     SchedWrite,
     WriteOptions,
+    WriteSequence,
 )
 from tgdsl.records import Dag, Value
 
@@ -42,12 +43,12 @@ class WriteRes(ScheduleRow[M], ProcWriteResources[M]):
 
     def __init__(
         self,
-        writes: SchedWrite | Sequence[SchedWrite],
+        writes: SchedWrite | WriteSequence[M] | Sequence[SchedWrite | WriteSequence[M]],
         resources: Sequence[ProcResourceKind[M] | ResourceUse[M]] = (),
         **options: Unpack[WriteOptions],
     ) -> None:
         super().__init__()
-        each = (writes,) if isinstance(writes, SchedWrite) else tuple(writes)
+        each = (writes,) if isinstance(writes, (SchedWrite, WriteSequence)) else tuple(writes)
         self.writes = each[:1]
         self.set_resources(resources, options)
         self.others = tuple(WriteRes(write, resources, **options) for write in each[1:])

@@ -28,6 +28,7 @@ from tgdsl.migration.python.statements import (
     Declaration,
     Function,
     Loop,
+    With,
     Procedure,
     Statement,
     Unpacking,
@@ -73,6 +74,10 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
         case Loop(targets, iterable, body):
             head = _shorter(f"for {targets} in ", iterable, names, indent, ":")
             return head + [line for one in body for line in lines(one, names, indent + _INDENT)]
+        case With(manager, body):
+            inside = [line for one in body for line in lines(one, names, indent + _INDENT)]
+            gap = [""] if inside[0].lstrip().startswith(("@", "class ")) else []
+            return [*_fitted("with ", manager, ":", names, indent), *gap, *inside]
         case Function(decorator, name, parameters, returns, value):
             annotated = [f"{one}: {text(annotation, names)}" for one, annotation in parameters]
             return [

@@ -64,6 +64,15 @@ class Loop:
 
 
 @frozen
+class With:
+    """``with manager:`` with a body."""
+
+    manager: Expression
+    body: Sequence[Statement]
+    records: Sequence[str] = ()
+
+
+@frozen
 class Function:
     """A decorated function that returns a value."""
 
@@ -107,10 +116,12 @@ class Procedure:
     value: Expression | None
 
 
-Statement: TypeAlias = Assignment | Unpacking | ClassStatement | Function | Comment | Declaration | Procedure | Loop
+Statement: TypeAlias = (
+    Assignment | Unpacking | ClassStatement | Function | Comment | Declaration | Procedure | Loop | With
+)
 
 
-_OF_RECORDS = (Assignment, Unpacking, ClassStatement, Function, Loop)
+_OF_RECORDS = (Assignment, Unpacking, ClassStatement, Function, Loop, With)
 
 
 def records_of(statement: Statement) -> Sequence[str]:
@@ -143,6 +154,9 @@ def bound_names(statement: Statement) -> Iterator[str]:
             yield name
         case Loop(targets, _, body):
             yield from targets.split(", ")
+            for one in body:
+                yield from bound_names(one)
+        case With(_, body):
             for one in body:
                 yield from bound_names(one)
         case Procedure(name, parameters, _, body):

@@ -34,6 +34,7 @@ from tgdsl.migration.python.statements import (
     Declaration,
     Function,
     Loop,
+    With,
     Procedure,
     Statement,
     Unpacking,
@@ -91,8 +92,8 @@ def _add(part: Expression | Statement | None, found: list[Symbol]) -> None:
             _add_all([start, stop, step], found)
         case Gathered(element, clauses, _, condition):
             _add_all([element, *[one for _, one in clauses], condition[1] if condition else None], found)
-        case Loop(_, iterable, body):
-            _add(iterable, found)
+        case Loop(_, head, body) | With(head, body):
+            _add(head, found)
             _add_all(body, found)
         case Declaration(_, annotation, default):
             _add(annotation, found)

@@ -44,6 +44,23 @@ class Typed:
     type: Static
 
 
+def with_leaves(value: Value, translation: Translation, *, of_result: bool = False) -> Value:
+    """A dag in which ``(leaf):$name`` is ``leaf:$name``, where that is an operand that patterns have by its name alone, or in a result."""
+    if not isinstance(value, Dag):
+        return value
+    args: list[DagArg] = []
+    for one in value.args:
+        inner = one.value
+        if isinstance(inner, Dag) and not inner.args and isinstance(inner.operator, Ref) and (inner.name or one.name):
+            record = translation.records.get(inner.operator.name)
+            is_leaf = record is not None and record.is_a("PatFrags") and record.is_a("Operand")
+            if is_leaf or (of_result and record is not None and record.is_a("SDNode")):
+                args.append(DagArg(inner.operator, one.name or inner.name))
+                continue
+        args.append(DagArg(with_leaves(inner, translation, of_result=of_result), one.name))
+    return Dag(value.operator, tuple(args), value.name)
+
+
 class Writer:
     """Writes the dags of one pattern or fragment.
 

@@ -8,6 +8,7 @@ from tgdsl.migration.nouns import call_of, call_with
 from tgdsl.migration.python import Call, Expression, Name, Plain, string
 from tgdsl.migration.translation import NoIdiom, Translation
 from tgdsl.migration.translators.own_nouns import own_arguments
+from tgdsl.migration.uses import is_unread_condition
 from tgdsl.records import Dag, DagArg, Record, Ref
 
 
@@ -19,7 +20,7 @@ def predicate(record: Record, translation: Translation) -> Expression:
         if assembler is None or not record.bit("AssemblerMatcherPredicate")
         else {"assembler": condition(assembler, translation)}
     )
-    text = record.string("CondString")
+    text = "" if is_unread_condition(record, translation.records) else record.string("CondString")
     return call_of(Predicate, record, translation, cond_string=Plain(string(text)), **given)
 
 

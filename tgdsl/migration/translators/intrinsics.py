@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Name, Plain, Symbol, string
 from tgdsl.migration.translation import NoIdiom, Translation
-from tgdsl.records import Record
+from tgdsl.records import Record, RecordSet
 from tgdsl.records.llvm_intrinsics import intrinsic_name, llvm_intrinsics
 from tgdsl.std import intrinsic_properties, intrinsic_types
 
@@ -40,26 +42,22 @@ def type_of(record: Record, translation: Translation) -> Expression:
     kind, name = record.superclasses[-1], record.name
     if isinstance(getattr(intrinsic_types, name, None), intrinsic_types.LLVMType):
         return Name(Symbol(intrinsic_types.__name__, name))
-    numbers = _codes(record)
+    sig = record.fields.get("Sig")
+    numbers = [one for one in sig if isinstance(one, int)] if isinstance(sig, tuple) else []
     if kind == "LLVMType" and numbers:
         return translation.reference(record.record("VT").name)
     if kind == "LLVMQualPointerType" and numbers:
         return Call(_std(kind), [Plain(str(numbers[1] if len(numbers) > 1 else 0))])
     if kind in _MATCHING:
         return Call(_std(kind), [Plain(str(record.integer("Number")))])
-    if kind == "LLVMHalfElementsVectorType":
-        return Call(_std("LLVMOneNthElementsVectorType"), [Plain(str(record.integer("Number"))), Plain("2")])
+    if kind in _PARTS:
+        parts = "2" if kind == "LLVMHalfElementsVectorType" else str(numbers[-1])
+        return Call(_std("LLVMOneNthElementsVectorType"), [Plain(str(record.integer("Number"))), Plain(parts)])
     if kind == "LLVMScalarOrSameVectorWidth":
-        elements = [one for one in translation.records.of_class("LLVMType") if _codes(one) == numbers[2:]]
-        if elements:
-            return Call(_std(kind), [Plain(str(record.integer("Number"))), type_of(elements[0], translation)])
+        elements = _of_signature(numbers[2:], translation.records)
+        if elements is not None:
+            return Call(_std(kind), [Plain(str(record.integer("Number"))), type_of(elements, translation)])
     raise NoIdiom(f"the type {kind} of an intrinsic")
-
-
-def _codes(record: Record) -> list[int]:
-    """The bytes that say a type to LLVM IR."""
-    sig = record.fields.get("Sig")
-    return [one for one in sig if isinstance(one, int)] if isinstance(sig, tuple) else []
 
 
 _MATCHING = (
@@ -72,6 +70,13 @@ _MATCHING = (
     "LLVMVectorOfAnyPointersToElt",
     "LLVMVectorOfBitcastsToInt",
 )
+#: The classes of vectors with a part of another one's elements, in the releases.
+_PARTS = ("LLVMHalfElementsVectorType", "LLVMOneNthElementsVectorType")
+
+
+def _of_signature(numbers: Sequence[int], records: RecordSet) -> Record | None:
+    """The type that some numbers stand for; None if there is no record of it."""
+    return next((one for one in records.of_class("LLVMType") if one.fields.get("Sig") == tuple(numbers)), None)
 
 
 def _std(name: str) -> Expression:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tgdsl.language
-from tgdsl.language import SDNode
+from tgdsl.language import GIComplexOperandMatcher, GICustomOperandRenderer, SDNode
 from tgdsl.language.patterns.selection_nodes import SDTypeConstraint
 from tgdsl.migration.library import of_language
 from tgdsl.migration.nouns import call_of
 from tgdsl.migration.python import Call, Expression, Name, Plain
 from tgdsl.migration.translation import NoIdiom, Translation
 from tgdsl.migration.translators.node_shapes import node_shape
-from tgdsl.records import Record
+from tgdsl.records import Record, Ref
 
 
 def constraint(record: Record, translation: Translation) -> Expression:
@@ -29,3 +29,14 @@ def node(record: Record, translation: Translation) -> Expression:
     """An SDNode, of the class that its profile says."""
     call = call_of(SDNode, record, translation)
     return Call(node_shape(record).of, call.arguments, call.named)
+
+
+def of_gisel(record: Record, translation: Translation) -> Expression:
+    """A C++ method for operands of GlobalISel, with what it stands for in SelectionDAG."""
+    noun = GICustomOperandRenderer if record.is_a("GICustomOperandRenderer") else GIComplexOperandMatcher
+    call = call_of(noun, record, translation)
+    equivalent = record.fields.get("SelDAGEquivalent")
+    if not isinstance(equivalent, Ref):
+        return call
+    of = ("sel_dag_equivalent", translation.reference(equivalent.name))
+    return Call(call.function, call.arguments, [*call.named, of])

@@ -31,11 +31,13 @@ def operand(record: Record, translation: Translation) -> Expression:
         named = [one.name for one in parts if one.name]
         references = [translation.value(one.value) for one in parts]
         info: Expression = Listing(references)
-        if named:
+        if named:  # one without a name has an empty one
+            if len({one.name for one in parts}) < len(parts):
+                raise NoIdiom("several parts without names")
             info = Table([(Plain(string(one.name or "")), value) for one, value in zip(parts, references)])
         options.insert(0, ("mi_operand_info", info))
     type = translation.reference(record.record("Type").name)
-    for leaf in ("TImmLeaf", "ImmLeaf"):  # the first is a kind of the second
+    for leaf in ("TImmLeaf", "IntImmLeaf", "FPImmLeaf", "ImmLeaf"):  # the others are kinds of the last
         if record.is_a(leaf):
             arguments = [type, *predicate(record, translation, "ImmediateCode")]
             return Call(
@@ -44,6 +46,9 @@ def operand(record: Record, translation: Translation) -> Expression:
     if record.is_a("PatFrags"):
         [fragment] = record.values("Fragments")
         inner = leaf_expression(fragment, translation)
+        of_gisel = record.fields.get("GISelPredicateCode")
+        if isinstance(of_gisel, str) and of_gisel:
+            options.insert(0, ("gisel_predicate_code", code(of_gisel)))
         return Call(
             Name(of_language("PatLeafOperand")),
             [type, inner, *predicate(record, translation, "PredicateCode")],

@@ -8,7 +8,7 @@ from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Function, Name, Plain, Subscript, string
 from tgdsl.migration.static_types import ANY, Static, class_of
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
-from tgdsl.migration.translators.dags import Variable, Writer, writes_type
+from tgdsl.migration.translators.dags import Variable, Writer, with_leaves, writes_type
 from tgdsl.migration.translators.fragment_shapes import is_instruction
 from tgdsl.migration.translators.inference import Inference
 from tgdsl.migration.translators.node_shapes import value_class
@@ -22,9 +22,10 @@ def pattern_statement(record: Record, name: str, translation: Translation) -> Fu
     Args:
         name: of the function.
     """
-    source = record.dag("PatternToMatch")
+    source = with_leaves(record.dag("PatternToMatch"), translation)
+    assert isinstance(source, Dag)
     whole = DagArg(source) if source.args or not source.name else DagArg(source.operator, source.name)
-    results = record.values("ResultInstrs")
+    results = [with_leaves(one, translation, of_result=True) for one in record.values("ResultInstrs")]
     found = Inference(translation)
     found.look(DagArg(source))
     for one in results:

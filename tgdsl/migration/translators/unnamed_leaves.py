@@ -1,5 +1,5 @@
-"""Leaves, transforms, predicates, operands and their parser classes without names (``IsUGT<8, 31>`` in a pattern, ``hasSM<80>``): they are bound to
-variables, which stand where they are first needed."""
+"""Leaves, transforms, predicates, nodes, writes, operands and their parser classes without names (``IsUGT<8, 31>`` in a pattern, ``hasSM<80>``): they
+are bound to variables, which stand where they are first needed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tgdsl.language import SDNodeXForm
 from tgdsl.migration.library import of_language
 from tgdsl.migration.nouns import call_of
 from tgdsl.migration.python import Assignment, Call, Expression, Name, Symbol
-from tgdsl.migration.translation import Translation, python_name
+from tgdsl.migration.translation import Translation, Translator, python_name
 from tgdsl.migration.translators import features, fragments, operands, registers
 from tgdsl.records import Dag, Record, Ref, Value
 
@@ -26,6 +26,15 @@ def pat_leaf(record: Record, translation: Translation) -> Expression:
 def transform(record: Record, translation: Translation) -> Expression:
     """An SDNodeXForm."""
     return _bound(record, "TransformOf", call_of(SDNodeXForm, record, translation), translation)
+
+
+def once(translator: Translator) -> Translator:
+    """A translator that binds what has no name to a variable: a node, or a write of a machine model, which is one record wherever it is used."""
+
+    def translate(record: Record, translation: Translation) -> Expression:
+        return _anonymous(record, translator(record, translation), translation)
+
+    return translate
 
 
 def predicate(record: Record, translation: Translation) -> Expression:

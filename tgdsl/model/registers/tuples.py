@@ -25,7 +25,7 @@ class TupleMaker:
     def __init__(self, records: RecordSet, sets: SetTheory, report: Report) -> None:
         self.records: Final = records
         self.sets: Final = sets
-        self.report: Final = report
+        self.report = report
         self.made: Final[dict[str, Record]] = {}
 
     def __call__(self, tuples: Record) -> Elements:

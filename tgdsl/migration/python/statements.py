@@ -34,11 +34,16 @@ class Unpacking:
 
 @frozen
 class Declaration:
-    """``target: annotation``, or with ``= value``"""
+    """``target: annotation``, or with ``= value``
+
+    Attributes:
+        records: those that it defines.
+    """
 
     target: str
     annotation: Expression
     value: Expression | None = None
+    records: Sequence[str] = ()
 
 
 @frozen
@@ -110,7 +115,7 @@ class Procedure:
 Statement: TypeAlias = Assignment | Unpacking | ClassStatement | Function | Comment | Declaration | Procedure | Loop
 
 
-_OF_RECORDS = (Assignment, Unpacking, ClassStatement, Function, Loop)
+_OF_RECORDS = (Assignment, Unpacking, ClassStatement, Function, Declaration, Loop)
 
 
 def records_of(statement: Statement) -> Sequence[str]:

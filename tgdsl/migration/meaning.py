@@ -88,7 +88,9 @@ class Meanings:
                 found[name] = self._of_field(record, name, value)
         if record.fields.get("isPseudo") in (True, 1):
             for name in _WORDS:
-                if not isinstance(record.fields.get(name), Dag):  # which makes words of the target's encoders have any length
+                if not isinstance(
+                    record.fields.get(name), Dag
+                ):  # which makes words of the target's encoders have any length
                     found.pop(name, None)
         elif "Inst" in found:
             found["!operands"] = _operands(record)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from difflib import unified_diff
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -16,8 +17,14 @@ pytestmark = needs_packs
 
 
 @pytest.fixture(scope="module")
-def bpf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return migrated(pack("BPF"), tmp_path_factory.mktemp("first") / "mig_bpf")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The package that a pack gives, each of which is made once."""
+
+    @cache
+    def made(name: str) -> Path:
+        return migrated(pack(name), tmp_path_factory.mktemp("first") / f"mig_{name.lower()}")
+
+    return made
 
 
 def changes(before: Path, after: Path) -> Sequence[str]:
@@ -28,31 +35,120 @@ def changes(before: Path, after: Path) -> Sequence[str]:
     return [line for line in found if line[:3] not in ("---", "+++") and line[:2] != "@@" and line[1:].strip()]
 
 
-def test_one_number(bpf: Path, tmp_path: Path) -> None:
-    def change(records: Json) -> None:
-        records["JCOND"]["AddedComplexity"] = 7
+def more(records: Json, of: str, name: str, **fields: object) -> None:
+    """Add a record behind another one that it is a copy of, but for its name and some fields."""
+    new = deepcopy(records[of])
+    new.update({"!name": name, **fields})
+    before = list(records.items())
+    records.clear()
+    for other, record in before:
+        records[other] = record
+        if other == of:
+            records[name] = new
+    for members in cast("dict[str, list[str]]", records["!instanceof"]).values():
+        if of in members:
+            members.insert(members.index(of) + 1, name)
 
-    again = migrated(changed("BPF", tmp_path, change), tmp_path / "mig_bpf")
-    assert changes(bpf, again) == ["+    added_complexity = 7"]
+
+def less(records: Json, class_name: str, **fields: object) -> None:
+    """Remove the only record of a class with such fields."""
+    members = cast("dict[str, list[str]]", records["!instanceof"])
+    [name] = [
+        one for one in members[class_name] if all([_text(records[one][field]) == fields[field] for field in fields])
+    ]
+    del records[name]
+    for names in members.values():
+        if name in names:
+            names.remove(name)
 
 
-@pytest.mark.all_packs
-def test_one_instruction_more(bpf: Path, tmp_path: Path) -> None:
-    def change(records: Json) -> None:
-        new = deepcopy(records["CORE_LD64"])
-        new["!name"], new["AsmString"] = "CORE_NEW", "$dst = core_new($opcode, $src, $offset)"
-        new["!locs"] = ["BPFInstrInfo.td:322"]
-        before = list(records.items())
-        records.clear()
-        for name, record in before:
-            records[name] = record
-            if name == "CORE_LD64":
-                records["CORE_NEW"] = new
-        for members in cast("dict[str, list[str]]", records["!instanceof"]).values():
-            if "CORE_LD64" in members:
-                members.append("CORE_NEW")
+def _text(value: object) -> object:
+    """A field's value; of a dag what it is printed as."""
+    return cast("dict[str, object]", value)["printable"] if isinstance(value, dict) else value
 
-    again = migrated(changed("BPF", tmp_path, change), tmp_path / "mig_bpf")
-    found = changes(bpf, again)
-    assert all([line.startswith("+") for line in found])
-    assert found[0].startswith("+class CORE_NEW(CORE_LD") and len(found) == 3
+
+def _with_bit(records: Json, name: str, bit: int) -> list[object]:
+    """The word of an instruction with another bit."""
+    word = list(cast("list[object]", records[name]["Inst"]))
+    assert word[bit] in (0, 1)
+    word[bit] = 1 - cast(int, word[bit])
+    return word
+
+
+def _latency(records: Json) -> None:
+    [one] = [
+        records[name]
+        for name in cast("dict[str, list[str]]", records["!instanceof"])["WriteRes"]
+        if records[name]["Latency"] == 4
+    ]
+    one["Latency"] = 5
+
+
+def _opcode(records: Json) -> None:
+    records["INCRd"]["Inst"] = _with_bit(records, "INCRd", 3)
+
+
+def _format(records: Json) -> None:
+    records["JCOND"]["AddedComplexity"] = 7
+
+
+def _store(records: Json) -> None:
+    more(records, "CORE_ST", "CORE_NEW", AsmString="core_new($src, $opcode, $ptr, $offset)")
+
+
+def _multiplication(records: Json) -> None:
+    more(records, "FMULS", "FMULX", AsmString="fmulx\t$rd, $rr", Inst=_with_bit(records, "FMULS", 7))
+
+
+def _branch(records: Json) -> None:
+    less(records, "InstAlias", AsmString="brhs\t$k")
+
+
+def _pattern(records: Json) -> None:
+    less(records, "Pattern", PatternToMatch="(i32 (extloadi8 ADDRri:$src))")
+
+
+def _subtraction(records: Json) -> None:
+    less(records, "Pattern", PatternToMatch="(sub GPR:$Rs1, i32hi16:$imm)")
+
+
+#: What a second run shows, in the order of the modules.
+_CASES: Sequence[tuple[str, Callable[[Json], None], Sequence[str]]] = (
+    ("BPF", _format, ["+    added_complexity = 7"]),
+    (
+        "BPF",
+        _store,
+        [
+            "-class CORE_ST(InstBPF):",
+            "+class TYPE_LD_ST_CORE(InstBPF):",
+            "+class CORE_ST(TYPE_LD_ST_CORE):",
+            "+class CORE_NEW(TYPE_LD_ST_CORE):",
+            "+    src, opcode, ptr, offset = in_(gpr_or_imm), in_(u64imm), in_(GPR), in_(u64imm)",
+            '+    asm = f"core_new({src}, {opcode}, {ptr}, {offset})"',
+        ],
+    ),
+    (
+        "Lanai",
+        _latency,
+        ["-    WriteRes(WriteSTSW, [LdSt], latency=4),", "+    WriteRes(WriteSTSW, [LdSt], latency=5),"],
+    ),
+    ("AVR", _opcode, ['-INCRd = fr_d(0b0011, "inc", 1)', '+INCRd = fr_d(0b1011, "inc", 1)']),
+    ("AVR", _multiplication, ['+FMULX = ffmulr_d_rr_fmul(0b000000110, 0, "fmulx")']),
+    ("AVR", _branch, ['-brcs_aliases("brhs", BRBSsk, 5)']),
+    ("Lanai", _subtraction, ["-add_i32lo16z(sub, i32hi16, SUB_I.HI)"]),
+    ("Sparc", _pattern, ["-extloadi1_patterns(extloadi8, ADDRri, LDUB.ri)"]),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "expected"),
+    [
+        pytest.param(*case, id=f"{case[0]}{case[1].__name__}", marks=[pytest.mark.all_packs] if number else [])
+        for number, case in enumerate(_CASES)
+    ],
+)
+def test_what_a_change_shows(
+    name: str, change: Callable[[Json], None], expected: Sequence[str], first: Callable[[str], Path], tmp_path: Path
+) -> None:
+    again = migrated(changed(name, tmp_path, change), tmp_path / f"mig_{name.lower()}")
+    assert changes(first(name), again) == expected

@@ -127,3 +127,11 @@ def test_random_tables() -> None:
 
     check()
     assert len(seen) > 10
+
+
+def test_a_row_inside_of_another_one(tmp_path: Path) -> None:
+    rows = "class Sort(TableRow):\n    Name: str\n\n\nclass Row(TableRow):\n    kind: Sort\n    Wide: Annotated[int, Bits(64)]\n\n\n"
+    made = 'Row(Sort("A"), 0xFFFFFFFFFFFFFFFA)\nB = Sort("B")\nRow(B, 3)\nRow(Sort("C"), 4)\nRows = GenericTable(Row)\nKinds = RowEnum(Sort, name_field=Sort.Name)\n'
+    text, before, after = migrated(tmp_path, rows + made, TARGET)
+    assert made in text
+    assert GENERATOR.generate(Model(before)) == GENERATOR.generate(Model(after))

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.pattern_builder import PatternTarget, dag
 from tgdsl.generators.kit.predicates import pattern_condition
+from tgdsl.llvm import Release
 from tgdsl.model.patterns import Leaf, Operation, Property, TreeText
 from tgdsl.records import Code, Ref
 
@@ -248,3 +249,31 @@ def test_a_source_that_cannot_be_checked() -> None:
         "(f32 (loose FPR:$a, (i32 GPR:$b)))", "(COPY_TO_REGCLASS (ADD $b, (COPY_TO_REGCLASS $a, GPR)), FPR)", name="p"
     )
     assert "what 'p' looks for can never match: when types are checked from the root on" in target.pattern_errors()
+
+
+@pytest.mark.parametrize(
+    ("pointer", "source", "result", "expected"),
+    [
+        (0, "(narrow WIDE:$a)", "(NARROW $a)", {22: "(narrow:i32 WIDE:i64:$a) => (NARROW:i32 ?:i64:$a)"}),
+        (
+            1,
+            "(narrow (any WIDE:$a))",
+            "(NARROW $a)",
+            {19: "(narrow:i32 (any:iPTR WIDE:i64:$a)) => (NARROW:i32 ?:i64:$a)"},
+        ),
+        (1, "(narrow GPR:$a)", "(ONE $a)", {}),
+    ],
+)
+def test_a_pointer_is_larger_or_smaller_than_each_type(
+    pointer: int, source: str, result: str, expected: dict[int, str], each_release: Release
+) -> None:
+    """Whether a result that is smaller than the operand is possible, where one of them is a pointer, whose size nobody knows."""
+    target = _target()
+    target.profile("Smaller", 1, 1, ("SDTCisPtrTy", pointer), ("SDTCisOpSmallerThanOp", 0, 1))
+    target.nodes("Smaller", "narrow")
+    target.selects("NARROW", "(outs GPR:$d)", "(ins WIDE:$a)")
+    target.pat(source, result, name="p")
+    if each_release.number in expected:
+        assert target.short() == [expected[each_release.number]]
+    else:
+        assert "the types of" in target.pattern_errors()

@@ -1,14 +1,14 @@
 """Random record sets through ``migrate`` and back: a package that loads, gives the same records, and the same files.
 
-    python -m tests.oracle.migrations COUNT [--seed N] [--only KIND]
+    python -m tests.oracle.migrations COUNT [--seed N] [--only KIND]...
 
-What becomes of a set is one of
+A line for each kind says how many sets there were, what became of them, and the seconds of processor time. What becomes of a set is one of
 
     refused    no generator of its kind takes the set, or it has what is a mistake in Python alone: names and texts that are no C++, and more
     same       the package gives the files that the set gives
     wrong      migrate finds a defect of its own, or ends in a traceback, or the package gives other files
 
-Exit status 1 if one is wrong; the first of each kind are shown.
+Exit status 1 if one is wrong; the shortest of each kind is shown, with the package.
 """
 
 from __future__ import annotations
@@ -16,53 +16,31 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from difflib import unified_diff
-from functools import cache, partial
 from itertools import islice
 from pathlib import Path
-from typing import TypeAlias
 
 from attrs import frozen
 from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as st
 
-from tests.oracle.assembly_targets import assembly_targets
-from tests.oracle.matching_targets import matching_targets
-from tests.oracle.pattern_sets import pattern_sets
-from tests.oracle.register_files import register_files
-from tests.oracle.schedule_targets import Schedules
+from tests.oracle.built_records import as_td
+from tests.oracle.migration_kinds import KINDS, Kind, Maker
 from tests.oracle.tblgen import ours
-from tests.oracle.td_texts import records_of
-from tests.oracle.test_disassembler import fixed_targets
-from tests.oracle.test_searchable_tables import tables, tables_of_instructions
-from tests.support.release import CLASSES, RELEASE, SOURCE_OPTIONS
-from tests.support.targets import write_target
-from tgdsl.diagnostics import DiagnosticError, Location, Place
-from tgdsl.llvm.by_release import ByRelease
+from tests.support.release import SOURCE_OPTIONS
+from tgdsl.diagnostics import DiagnosticError
+from tgdsl.files import File
 from tgdsl.loading.load import load_target
 from tgdsl.migration.correcting import corrected
-from tgdsl.records import Bits, Code, Record, RecordSet, Value
+from tgdsl.records import RecordSet
 from tgdsl.records.cpp_fields import unfit_texts
-from tgdsl.records.types import CODE, BitsType, Type
 
-#: Makes a set in a folder, which is for the files that it is read from.
-Maker: TypeAlias = Callable[[Path], RecordSet]
-
-
-@frozen
-class Kind:
-    """A kind of random record sets.
-
-    Attributes:
-        sets: what makes them.
-        generators: those that the sets are for.
-    """
-
-    sets: st.SearchStrategy[Maker]
-    generators: Sequence[str]
+#: What can become of a set, and a line of what is printed.
+_COLUMNS = ("same", "wrong", "refused")
+_ROW = "{:<24}{:>8}{:>8}{:>8}{:>8}{:>8}"
 
 
 @frozen
@@ -73,125 +51,20 @@ class Outcome:
     detail: str = ""
 
 
-def _of_python(text: str, folder: Path) -> RecordSet:
-    return load_target(str(write_target(folder, text, base="")), source_options=SOURCE_OPTIONS)
-
-
-#: What the prelude of patterns is told of a release.
-_MACROS: Sequence[str] = ByRelease[Sequence[str]]({19: ("WANTS_ARE_PROPERTIES",), 22: ()})[RELEASE]
-
-
-def _of_td(text: str, folder: Path) -> RecordSet:
-    (folder / "Random.td").write_text(text)
-    return records_of(folder / "Random.td", RELEASE, *_MACROS)
-
-
-def as_td(records: RecordSet) -> RecordSet:
-    """Records of builders, as if they were from one ``.td`` file."""
-    return RecordSet(_FromFile(records))
-
-
-def _built(records: RecordSet) -> Maker:
-    return lambda _: as_td(records)
-
-
-KINDS: Mapping[str, Kind] = {
-    "registers": Kind(register_files().map(lambda text: partial(_of_python, text)), ["register-info"]),
-    "models": Kind(
-        st.integers(0, 1 << 20).map(lambda one: partial(_of_td, Schedules(one).target().td)),
-        ["subtarget", "instr-info"],
-    ),
-    "patterns": Kind(pattern_sets().map(lambda text: partial(_of_td, text)), ["dag-isel", "instr-info"]),
-    "matchers": Kind(matching_targets().map(_built), ["asm-matcher"]),
-    "writers": Kind(assembly_targets().map(_built), ["asm-writer"]),
-    "words": Kind(fixed_targets().map(lambda one: _built(one.records())), ["disassembler", "emitter"]),
-    "tables": Kind(tables().map(lambda one: _built(one.records())), ["searchable-tables"]),
-    "tables-of-instructions": Kind(
-        tables_of_instructions().map(lambda one: _built(one.records())), ["searchable-tables"]
-    ),
-}
-
-
-@cache
-def _of_llvm() -> RecordSet:
-    """LLVM's own records, which each target in Python has."""
-    with tempfile.TemporaryDirectory() as folder:
-        return _of_python("from tgdsl.language import *\nEmpty = Target(instruction_set=InstrInfo())\n", Path(folder))
-
-
-class _FromFile:
-    """Records at the lines of one file, but for LLVM's own, with all fields that LLVM's classes declare; see :class:`tgdsl.records.RecordSource`."""
-
-    def __init__(self, records: RecordSet, is_python: bool = False) -> None:
-        self.is_python = is_python
-        self._records = records
-        self.release = records.release
-        own = _of_llvm().one_of_class("Target", "").name
-        self._of_llvm = {
-            name: None for name in _of_llvm().names if name != own and not _of_llvm()[name].is_a("InstrInfo")
-        }
-        self.names: Sequence[str] = list({**self._of_llvm, **dict.fromkeys(records.names)})
-        self._lines = {name: number for number, name in enumerate(self.names, 1)}
-
-    @property
-    def place(self) -> Place:
-        return Place((Location("Random.td"),))
-
-    @property
-    def classes(self) -> Sequence[str]:
-        return self._records.classes
-
-    def members(self, class_name: str) -> Iterable[str]:
-        own = [record.name for record in self._records.of_class(class_name) if record.name not in self._of_llvm]
-        return [one.name for one in _of_llvm().of_class(class_name) if one.name in self._of_llvm] + own
-
-    def load(self, name: str, owner: RecordSet) -> Record:
-        record = _of_llvm()[name] if name in self._of_llvm else self._records[name]
-        declared = CLASSES.fields_of(record.superclasses)
-        left_out = {field: _unset(of) for field, of in declared.items() if field not in record.fields}
-        fields = {**record.fields, **left_out}
-        for field, of in declared.items():
-            if of == CODE and isinstance(value := fields[field], str):
-                fields[field] = Code(value)
-            elif value := _NEEDED.get(field) if fields[field] == "" else None:
-                fields[field] = value
-        return Record(
-            owner,
-            name,
-            record.superclasses,
-            fields,
-            {**record.types, **declared},
-            anonymous=name.startswith("anonymous_"),
-            place=Place((Location("llvm/Target.td" if name in self._of_llvm else "Random.td", self._lines[name]),)),
-        )
-
-
-#: Texts that C++ needs, and builders leave empty.
-_NEEDED: Mapping[str, Value] = {"Value": "true", "FieldName": "HasIt"}
-_UNSET: Mapping[str, Value] = {"bit": False, "int": 0, "string": "", "code": Code(""), "dag": None}
-
-
-def _unset(of: Type) -> Value:
-    """The value of a field that a builder leaves out."""
-    if isinstance(of, BitsType):
-        return Bits.of(0, of.width)
-    return () if str(of).startswith("list") else _UNSET.get(str(of))
-
-
-def _is_refused(records: RecordSet, generator: str) -> bool:
+def _is_refused(records: RecordSet, generator: str, file: File | None) -> bool:
     try:
-        ours(records, generator)
+        ours(records, generator, file)
     except DiagnosticError:
         return True
     return False
 
 
-def outcome(records: RecordSet, generators: Sequence[str], folder: Path) -> Outcome:
-    """Migrate a set in an empty folder, and compare the files."""
+def outcome(records: RecordSet, generators: Sequence[str], folder: Path, file: File | None = None) -> Outcome:
+    """Migrate a set in an empty folder, and compare the files, which may have options."""
     before: dict[str, str] = {}
     for generator in generators:
         try:
-            before[generator] = ours(records, generator)
+            before[generator] = ours(records, generator, file)
         except DiagnosticError:
             continue
     if not before or [text for record in records for text in unfit_texts(record)]:
@@ -205,9 +78,9 @@ def outcome(records: RecordSet, generators: Sequence[str], folder: Path) -> Outc
         after = load_target(str(package), source_options=SOURCE_OPTIONS)
         for generator, text in before.items():
             try:
-                again = ours(after, generator)
+                again = ours(after, generator, file)
             except DiagnosticError:
-                if _is_refused(RecordSet(_FromFile(records, is_python=True)), generator):
+                if _is_refused(as_td(records, is_python=True), generator, file):
                     return Outcome("refused")
                 raise
             if again != text:
@@ -243,7 +116,7 @@ def tried(kind: Kind, count: int, number: int = 0, show: Callable[[str], None] =
             except DiagnosticError:
                 found["refused"] += 1
                 return
-            one = outcome(records, kind.generators, Path(folder))
+            one = outcome(records, kind.generators, Path(folder), kind.file)
             found[one.what] += 1
             if one.what == "wrong":
                 texts = [path.read_text() for path in sorted((Path(folder) / "again").glob("*.py"))]
@@ -257,13 +130,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.oracle.migrations")
     parser.add_argument("count", type=int, help="how many sets of each kind")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--only", choices=KINDS)
+    parser.add_argument("--only", choices=KINDS, action="append", help="a kind, or several ones")
     options = parser.parse_args(arguments)
     status = 0
-    for name in [options.only] if options.only else KINDS:
+    print(_ROW.format("kind", "sets", *_COLUMNS, "s"), flush=True)
+    for name in options.only or KINDS:
         wrong: list[str] = []
+        start = time.process_time()
         found = tried(KINDS[name], options.count, options.seed, wrong.append)
-        print(f"{name}: " + ", ".join([f"{number} {what}" for what, number in sorted(found.items())]), flush=True)
+        row = [found[column] for column in _COLUMNS]
+        print(_ROW.format(name, found.total(), *row, round(time.process_time() - start)), flush=True)
         if wrong:
             print(min(wrong, key=len))
             status = 1

@@ -15,7 +15,7 @@ from tgdsl.records import RecordSet, Ref, Value
 _SYMBOLS = ("Kind", "Number", "Text")
 
 
-def _automata(seed: int) -> RecordSet:
+def automata(seed: int) -> RecordSet:
     """Some automata, which may share transitions; few bits, so that many of these exclude each other."""
     random = Random(seed)
     target = AutomatonTarget()
@@ -41,10 +41,10 @@ def _automata(seed: int) -> RecordSet:
 
 @pytest.mark.usefixtures("each_tblgen")
 def test_random_automata() -> None:
-    check_random(st.integers(0, 1 << 32), _automata, "automata", examples=60, accepted=0.8, shrink=False)
+    check_random(st.integers(0, 1 << 32), automata, "automata", examples=60, accepted=0.8, shrink=False)
 
 
-def _itineraries(seed: int) -> RecordSet:
+def itineraries(seed: int) -> RecordSet:
     """Processors with a few units, whose itineraries may be for packetizers of several namespaces.
 
     Those of one namespace list their units in one order: llvm-tblgen goes through them in the order of their addresses.
@@ -72,4 +72,4 @@ def _itineraries(seed: int) -> RecordSet:
 
 @pytest.mark.usefixtures("each_tblgen")
 def test_random_itineraries() -> None:
-    check_random(st.integers(0, 1 << 32), _itineraries, "dfa-packetizer", examples=60, accepted=0.9, shrink=False)
+    check_random(st.integers(0, 1 << 32), itineraries, "dfa-packetizer", examples=60, accepted=0.9, shrink=False)

@@ -16,7 +16,7 @@ _TYPES = {"r": (GPR, LOW), "o": (LOW_OPERAND,), "i": (SIMM12, SIMM6)}
 _PREDICATES = ("HasA", "HasAny", "HasB", "Compiler")
 
 
-def _records(seed: int) -> RecordSet:
+def compressions(seed: int) -> RecordSet:
     """A few instructions with their small forms, and patterns that relate them, mostly rightly."""
     random = Random(seed)
     target = CompressionTarget(int(random.random() < 0.97))
@@ -95,4 +95,6 @@ def _small(
 
 @pytest.mark.usefixtures("each_tblgen")
 def test_random_patterns() -> None:
-    check_random(st.integers(0, 1 << 32), _records, "compress-inst-emitter", examples=150, accepted=0.25, shrink=False)
+    check_random(
+        st.integers(0, 1 << 32), compressions, "compress-inst-emitter", examples=150, accepted=0.25, shrink=False
+    )

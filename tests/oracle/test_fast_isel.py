@@ -37,7 +37,7 @@ _OPERANDS = (
 _NODES = {1: ("neg", "cast", "sext", "use"), 2: ("add", "sub", "cast2")}
 
 
-class _Patterns:
+class FastPatterns:
     """Random ones."""
 
     def __init__(self, random: Random) -> None:
@@ -123,7 +123,7 @@ class _Patterns:
 def test_random_patterns() -> None:
     check_random(
         st.integers(0, 1 << 32),
-        lambda seed: _Patterns(Random(seed)).target.records(),
+        lambda seed: FastPatterns(Random(seed)).target.records(),
         "fast-isel",
         examples=50,
         accepted=0.5,

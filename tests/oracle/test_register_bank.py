@@ -22,7 +22,7 @@ from tgdsl.records import Code, Dag, Ref, Value
 def test_random_register_files() -> None:
     check_random(
         st.randoms(use_true_random=False),
-        lambda random: _RegisterFile(random).target.records(),
+        lambda random: RegisterFile(random).target.records(),
         "register-info",
         examples=150,
         accepted=0.03,
@@ -34,14 +34,14 @@ def test_random_banks_of_classes() -> None:
     """RegisterBanks, which GlobalISel has of register classes."""
     check_random(
         st.randoms(use_true_random=False),
-        lambda random: _RegisterFile(random).with_banks().records(),
+        lambda random: RegisterFile(random).with_banks().records(),
         "register-bank",
         examples=100,
         accepted=0.03,
     )
 
 
-class _RegisterFile:
+class RegisterFile:
     """A random one: leaves S0, S1, ...; D0, ... of two leaves, Q0, ... of two of those, O0, ... of two of those."""
 
     def __init__(self, random: Random) -> None:

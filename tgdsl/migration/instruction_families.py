@@ -13,7 +13,7 @@ from tgdsl.migration.instruction_attributes import ATTRIBUTES, UNSET, or_unset, 
 from tgdsl.migration.instruction_classes import Families, Family, Placed
 from tgdsl.migration.named_bits import NamesOfBits, with_names
 from tgdsl.migration.own_fields import OwnFields, fields_of_llvm, own_fields
-from tgdsl.migration.shared_drawings import shared_drawings
+from tgdsl.migration.shared_drawings import name_apart, shared_drawings
 from tgdsl.migration.variable_words import variable_word
 from tgdsl.records import Bits, ClassTable, Record, RecordSet, Value
 
@@ -119,13 +119,9 @@ class _Families:
                 groups = apart.setdefault(path[-1] if path else "", [])
                 self._group(record, groups)
         for name, groups in apart.items():
-            number = 0
             for group in groups:
                 if len(group) > 1 and name:
-                    number += 1
-                    while f"{name}_{number}" in self._taken:
-                        number += 1
-                    self._draw_apart(f"{name}_{number}", name, group)
+                    self._draw_apart(name_apart(name, group, {*self._taken, *self._trees.members}), name, group)
                 else:
                     for record in group:
                         self._draw_one(record, name)

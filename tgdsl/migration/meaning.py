@@ -104,7 +104,10 @@ class Meanings:
             found.pop("TwoOperandAliasConstraint", None)  # which the assembler's parser reads
         if record.fields.get("isPseudo") in (True, 1):
             for name in _WORDS:
-                found.pop(name, None)
+                if not isinstance(
+                    record.fields.get(name), Dag
+                ):  # which makes words of the target's encoders have any length
+                    found.pop(name, None)
         elif "Inst" in found:
             found["!operands"] = _operands(record)
         return found

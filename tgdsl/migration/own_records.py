@@ -17,11 +17,14 @@ from tgdsl.migration.python import Symbol
 from tgdsl.migration.read_fields import read_classes
 from tgdsl.migration.schedule_tables import is_row
 from tgdsl.migration.translators.combiners import symbols_of_combining
-from tgdsl.migration.uses import unused
+from tgdsl.migration.uses import references, unused
 from tgdsl.records import Bits, Record, RecordSet, classes_of
 
 #: The class of LLVM's own pseudo instructions with the operands that they have in a target; these have no names.
 POINTER_PSEUDO = "TargetSpecializedStandardPseudoInstruction"
+
+#: So many records further on, at most, stands a row that is a value of another record, with others that are.
+_BESIDE = 8
 
 
 def needed(records: RecordSet) -> Sequence[Record]:
@@ -56,7 +59,28 @@ def own_records(records: RecordSet) -> tuple[OwnClasses, Sequence[Record]]:
     without = unread(records)
     own = [record for record in _with_names(records) if record.name not in without]
     own_classes = OwnClasses(records, own, read_classes(records))
-    return own_classes, [record for record in own if own_classes.defines(record)]
+    inside = rows_inside(records)
+    return own_classes, [record for record in own if own_classes.defines(record) and record.name not in inside]
+
+
+@lru_cache(maxsize=1)
+def rows_inside(records: RecordSet) -> frozenset[str]:
+    """The names of rows that a value of the record beside them alone has, which makes them: ``def : Row<Kind<"A", 1>>``."""
+    own, llvm = _with_names(records), classes_of(records.release)
+    read = {name for name in read_classes(records) if name not in llvm}
+    rows = {one.name: one for one in own if one.anonymous and not read.isdisjoint(one.superclasses)}
+    users = [(name, one) for one in own for name in references(one.fields.values()) if name in rows]
+    times = Counter([name for name, _ in users])
+    positions = {one.name: number for number, one in enumerate(own)}
+    found: set[str] = set()
+    for name, user in users:
+        first, last = sorted([positions[name], positions[user.name]])
+        is_of_one_table = not read.isdisjoint({*rows[name].superclasses} & {*user.superclasses})
+        if times[name] > 1 or is_of_one_table or last - first > _BESIDE:
+            continue
+        if {one.name for one in own[first + 1 : last]} <= {*references(user.fields.values())}:
+            found.add(name)
+    return frozenset(found)
 
 
 @frozen

@@ -1,15 +1,16 @@
-"""Patterns that follow each other with the same conditions and variables, as one function; and the names of these functions."""
+"""Patterns that follow each other with the same conditions and variables, as one function; the names of these functions, and of classes of aliases."""
 
 from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Call,
+    ClassStatement,
     Expression,
     Function,
     Listing,
@@ -23,6 +24,7 @@ from tgdsl.migration.python import (
     symbols,
 )
 from tgdsl.migration.static_types import GENERAL
+from tgdsl.migration.translators.aliases import is_of_aliases, name_of
 
 _PATTERN, _REWRITES = Name(of_language("pattern")), Name(of_language("Rewrites"))
 #: The patterns of one function, and the words of a name.
@@ -66,7 +68,7 @@ def _rewrites(function: Function) -> Sequence[Expression]:
 
 
 def with_names(statements: Sequence[Statement]) -> list[Statement]:
-    """Statements whose functions of patterns have names that say what they match."""
+    """Statements whose functions of patterns have names that say what they match, and classes of aliases those of their mnemonics."""
     taken = {symbol.name for one in statements for symbol in symbols(one)}
     taken |= {name for one in statements for name in bound_names(one)}
     return _named(statements, taken, {})
@@ -79,6 +81,10 @@ def _named(
     for one in statements:
         if isinstance(one, Function) and is_pattern(one):
             name = _free(_words(one), one, taken, numbers, others)
+            taken.add(name)
+            found.append(evolve(one, name=name))
+        elif isinstance(one, ClassStatement) and is_of_aliases(one) and one.name.strip("_"):
+            name = _numbered(name_of(one), taken, numbers)
             taken.add(name)
             found.append(evolve(one, name=name))
         elif isinstance(one, Procedure):
@@ -110,6 +116,13 @@ def _free(
     for name in (plain, "_".join([plain, *types]), *others):
         if name not in taken and not keyword.iskeyword(name) and name not in dict(function.parameters):
             return name
+    return _numbered(plain, {*taken, plain}, numbers)
+
+
+def _numbered(plain: str, taken: Collection[str], numbers: dict[str, int]) -> str:
+    """A name that is not taken, with a number if it has to have one."""
+    if plain not in taken:
+        return plain
     number = numbers.get(plain, 2)
     while f"{plain}_{number}" in taken:
         number += 1

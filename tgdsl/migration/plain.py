@@ -210,7 +210,7 @@ class _Values:
     def _of_type(self, value: Value, of: Type | None) -> Expression:
         """A value of a field of a type, if that is known."""
         match value:
-            case Bits(elements) if isinstance(of, BitsType) and all([isinstance(bit, bool) for bit in elements]):
+            case Bits() if isinstance(of, BitsType) and _is_number(value):
                 return Plain(str(value.number()))
             case Code() if of == CODE:
                 return self._value(str(value))
@@ -314,3 +314,8 @@ def _pieces(elements: Sequence[Bit]) -> Iterator[Expression]:
         text.append(digits)
     if text or not elements:
         yield Plain(string(" ".join(text)))
+
+
+def _is_number(bits: Bits) -> bool:
+    """True for bits that are all known, and are an integer of TableGen's together."""
+    return all([isinstance(bit, bool) for bit in bits.elements]) and bits.number() < 1 << 63

@@ -139,7 +139,7 @@ class _Table:
                     continue
                 if not one.anonymous:
                     kind = Subscript(noun_of(one), translation.reference(one.record("SchedModel").name))
-                    named.append(Declaration(python_name(one.name), kind, made))
+                    named.append(Declaration(python_name(one.name), kind, made, (one.name,)))
                     translation.define(one, module)
                     made = translation.reference(one.name)
                 items.append(made)

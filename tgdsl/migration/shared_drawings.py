@@ -1,4 +1,4 @@
-"""Classes whose words differ in constants alone: these have one drawing, in a class above them."""
+"""Classes whose words differ in constants alone: these have one drawing, in a class above them; and names of classes for words that are drawn apart."""
 
 from __future__ import annotations
 
@@ -109,3 +109,14 @@ def _name(names: Sequence[str], drawing: Drawing, trees: ClassTrees, taken: Coll
         number += 1
         whole = f"{name}{number}"
     return whole if whole.isidentifier() else ""
+
+
+def name_apart(above: str, group: Sequence[Record], taken: Collection[str]) -> str:
+    """The name of a class for some of the instructions below one: that one's, and what their names begin with, or else the first of them."""
+    common = os.path.commonprefix([record.name for record in group]).strip("_")
+    plain = name = f"{above}_{common if len(common) > 1 else group[0].name}"
+    number = 1
+    while name in taken:
+        number += 1
+        name = f"{plain}_{number}"
+    return name

@@ -72,6 +72,7 @@ class Translation:
         forms: those that have a record, by its name.
         own_nouns: the Python classes that are the target's own, by the names of their records.
         unread: the names of the target's records that nothing is made from.
+        inside: those of rows that a value of another record makes.
     """
 
     def __init__(
@@ -98,6 +99,7 @@ class Translation:
         self.own_nouns = own_nouns
         self.forms: dict[str, Forms] = {}
         self.unread: frozenset[str] = frozenset()
+        self.inside: frozenset[str] = frozenset()
         #: What is known of operators of patterns, by the names of their records; see :mod:`.translators.signatures`.
         self.signatures: dict[str, Signature | None] = {}
         #: The functions of fragments without names; see :mod:`.translators.fragment_families`.
@@ -299,7 +301,7 @@ class Translation:
             return Name(self._symbols[name])
         if record is None or not record.anonymous:
             raise NoIdiom(f"'{name}' is defined nowhere before")
-        if any([one in self.read_classes for one in record.superclasses]):
+        if name not in self.inside and any([one in self.read_classes for one in record.superclasses]):
             raise NoIdiom("a reference to a row without a name")
         if record.is_a("AsmOperandClass"):  # one for each that it is made
             first = self.first_operand(record)

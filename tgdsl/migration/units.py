@@ -10,6 +10,7 @@ from tgdsl.classes import evolve, frozen
 from tgdsl.migration.library import of_language
 from tgdsl.migration.signatures import Signatures, called
 from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Statement, records_of
+from tgdsl.migration.translators.aliases import is_of_aliases, name_of
 from tgdsl.records import Record, RecordSet
 
 #: Gives the annotation for what a function returns that makes the definition of a statement; None if functions do not.
@@ -146,7 +147,7 @@ def _runs(found: _Run, is_again: bool) -> Iterator[tuple[_Run, int | None]]:
 def _unit(statements: Sequence[Statement], run: _Run, level: int | None) -> Unit:
     positions = [position for position, _ in run]
     first = run[0][1]
-    origin: tuple[object, ...] = (stem_of(statements[positions[0]], first),)
+    origin: tuple[object, ...] = (_class_of(statements[positions[0]], first),)
     if len(run) > 1:
         end = len(first.place.chain) + (level or 0)
         origin = tuple([record.place.chain[: max(end, 1)] for _, record in run])
@@ -167,6 +168,13 @@ def _name(statement: Statement, record: Record) -> str:
 
 
 def stem_of(statement: Statement, record: Record) -> str:
+    """The name that a function is called after which makes a statement: that of its class; for aliases, what they are called themselves."""
+    if isinstance(statement, ClassStatement) and is_of_aliases(statement):
+        return name_of(statement)
+    return _class_of(statement, record)
+
+
+def _class_of(statement: Statement, record: Record) -> str:
     """The name of the class that a statement derives its own from; that of the record's TableGen class for other statements."""
     if isinstance(statement, ClassStatement) and statement.bases and isinstance(statement.bases[0], Name):
         return statement.bases[0].symbol.name

@@ -61,7 +61,7 @@ def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
     seen = {one.name for one in waiting}
     while waiting:
         record = waiting.pop()
-        for name in _references(meanings.read_values(record)):
+        for name in references(meanings.read_values(record)):
             if name not in seen:
                 seen.add(name)
                 left.pop(name, None)
@@ -95,12 +95,13 @@ def _is_placeholder(record: Record) -> bool:
     return record.is_a("SDNode") and any(True for _ in unfit_texts(record))
 
 
-def _references(values: Iterable[Value]) -> Iterator[str]:
+def references(values: Iterable[Value]) -> Iterator[str]:
+    """The names of the records that some values refer to."""
     for value in values:
         if isinstance(value, Ref):
             yield value.name
         elif isinstance(value, tuple):
             if value and isinstance(value[0], (Ref, tuple, Dag)):
-                yield from _references(value)
+                yield from references(value)
         elif isinstance(value, Dag):
-            yield from _references([value.operator, *[one.value for one in value.args]])
+            yield from references([value.operator, *[one.value for one in value.args]])

@@ -68,7 +68,7 @@ def measured(target: str, options: Options, show: Callable[[str], None]) -> Row:
     with_sources = of_target is not None and not options.records_only
     sources = ["--sources", str(of_target)] if with_sources else []
     tgdsl = [options.python, "-m"]
-    made = _run([*tgdsl, "tgdsl.migrate", str(records), "-o", package, "--report", *sources], folder)
+    made = run([*tgdsl, "tgdsl.migrate", str(records), "-o", package, "--report", *sources], folder)
     show(f"{target}: migrate, status {made.status}, {made.seconds:.1f} s")
     if made.status:
         return evolve(row, problem=_reason(made.output))
@@ -76,8 +76,8 @@ def measured(target: str, options: Options, show: Callable[[str], None]) -> Row:
     if _has_files(records.parent):
         expected = records.parent
     else:
-        _run([*tgdsl, "tgdsl.gen", str(records), "-o", str(expected)], folder)
-    generated = _run([*tgdsl, "tgdsl.gen", package, "-o", str(given), *_release(options)], folder)
+        run([*tgdsl, "tgdsl.gen", str(records), "-o", str(expected)], folder)
+    generated = run([*tgdsl, "tgdsl.gen", package, "-o", str(given), *_release(options)], folder)
     row = compared(row, expected, given)
     show(f"{target}: gen, status {generated.status}, {row.identical} of {row.files} files are identical")
     if options.types:
@@ -99,7 +99,7 @@ def _records(target: str, options: Options, show: Callable[[str], None]) -> Path
         if main is None:
             return f"lib/Target/{target}/CMakeLists.txt names no .td file"
         include = ["-I", str(own), "-I", str(options.sources / "include")]
-        made = _run(
+        made = run(
             [options.python, "-m", "tgdsl.td", str(main), *include, "-o", str(path), *_release(options)], options.folder
         )
         show(f"{target}: td, status {made.status}, {made.seconds:.1f} s")
@@ -157,13 +157,13 @@ def _checked(row: Row, package: str, options: Options) -> Row:
     library = options.folder / "library.py"
     if not library.exists():
         library.write_text("import tgdsl.std.selection\nimport tgdsl.language\n")
-        _run([*mypy, library.name], options.folder)
-    found = _run([*mypy, package], options.folder)
+        run([*mypy, library.name], options.folder)
+    found = run([*mypy, package], options.folder)
     row = evolve(row, mypy=found.output.count(": error:"), mypy_seconds=found.seconds)
     settings = options.folder / f"{package}.pyright.json"
     settings.write_text(json.dumps({"include": [package], "typeCheckingMode": "strict"}))
     pyright = [sys.executable, "-m", "pyright", "--project", str(settings), "--pythonpath", options.python]
-    found = _run([*pyright, "--outputjson"], options.folder)
+    found = run([*pyright, "--outputjson"], options.folder)
     return evolve(row, pyright=_errors(found.output), pyright_seconds=found.seconds)
 
 
@@ -176,7 +176,7 @@ def _errors(output: str) -> int | None:
     return summary["errorCount"] if summary["filesAnalyzed"] else None
 
 
-def _run(command: Sequence[str], folder: Path) -> Run:
+def run(command: Sequence[str], folder: Path) -> Run:
     """Run a command in a folder, as a user would."""
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(

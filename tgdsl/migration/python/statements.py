@@ -34,11 +34,16 @@ class Unpacking:
 
 @frozen
 class Declaration:
-    """``target: annotation``, or with ``= value``"""
+    """``target: annotation``, or with ``= value``
+
+    Attributes:
+        records: those that it defines.
+    """
 
     target: str
     annotation: Expression
     value: Expression | None = None
+    records: Sequence[str] = ()
 
 
 @frozen
@@ -121,7 +126,7 @@ Statement: TypeAlias = (
 )
 
 
-_OF_RECORDS = (Assignment, Unpacking, ClassStatement, Function, Loop, With)
+_OF_RECORDS = (Assignment, Unpacking, ClassStatement, Function, Declaration, Loop, With)
 
 
 def records_of(statement: Statement) -> Sequence[str]:

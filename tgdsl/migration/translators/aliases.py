@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import evolve
@@ -18,6 +20,7 @@ from tgdsl.migration.python import (
     Statement,
     Sum,
     string,
+    symbols,
 )
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.asm_strings import asm
@@ -98,6 +101,31 @@ def joined(before: Statement, alias: Statement) -> Statement | None:
 def is_of_aliases(statement: Statement) -> bool:
     """True for a class of Aliases, or of Compressed."""
     return isinstance(statement, ClassStatement) and [*statement.bases] in [[one] for one in _BODIES]
+
+
+def name_of(statement: ClassStatement) -> str:
+    """The name for a class of Aliases, after the mnemonic of the first one; for one of Compressed, after its instruction."""
+    first = next(one.value for one in statement.body if isinstance(one, Assignment) and _is_alias(one))
+    assert isinstance(first, Call)
+    instruction = next((symbol.name for symbol in symbols(first.arguments[-1])), "")
+    if [*statement.bases] == [_BODIES[1]]:
+        return f"Compressed_{instruction}"
+    mnemonic = re.match(r"\s*(\w[^\s,]*)", _beginning(first.arguments[0]))
+    word = re.sub(r"\W+", "_", mnemonic[1]).strip("_") if mnemonic else instruction
+    return f"{word[:1].upper()}{word[1:]}Aliases"
+
+
+def _beginning(text: Expression) -> str:
+    """What an assembly string begins with, up to its first operand."""
+    match text:
+        case Joined([str(first), *_]):
+            return first
+        case Sum([first, *_]) | Call(_, [first, *_]):
+            return _beginning(first)
+        case Plain(literal) if literal.startswith('"'):
+            return str(ast.literal_eval(literal))
+        case _:
+            return ""
 
 
 def without_names(statements: Sequence[Statement]) -> list[Statement]:

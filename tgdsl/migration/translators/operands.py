@@ -114,7 +114,10 @@ def predicate(record: Record, translation: Translation, field: str) -> list[Expr
 
 def node_of_leaf(record: Record, kind: str, translation: Translation) -> list[tuple[str, Expression]]:
     """The option of an ImmLeaf for the SDNode of its constants, if that is not the one of its class."""
-    [fragment] = record.values("Fragments")
+    fragments = record.values("Fragments")
+    if len(fragments) != 1:
+        raise NoIdiom("it does not have one fragment")
+    [fragment] = fragments
     found = fragment.args[0].value if isinstance(fragment, Dag) and fragment.args else None
     usual: object = getattr(tgdsl.language, kind).node
     if not isinstance(found, Ref) or found.name == usual:

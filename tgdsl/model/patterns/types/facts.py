@@ -15,6 +15,9 @@ SizeOrder = tuple[bool, int, int]
 #: The size of types from which on the bits of constants are not counted.
 _UNCHECKED = ByRelease({19: 32, 22: 64})
 
+#: The bits of iPTR where types are sorted by size. Nobody knows them, and LLVM looks them up all the same: past the end of its table, in 19.
+_POINTER_SIZE = ByRelease({19: 1 << 62, 22: 0})
+
 
 def members(types: int) -> Iterator[int]:
     """The numbers of the types of a set, ascending."""
@@ -41,6 +44,7 @@ class TypeFacts:
     def __init__(self, value_types: ValueTypes) -> None:
         self._value_types = value_types
         self.unchecked = _UNCHECKED[value_types.release]
+        self._pointer_size = _POINTER_SIZE[value_types.release]
         self._by_mode: dict[str, tuple[tuple[int, int], ...]] = {}
         self.by_number = by_number = value_types.by_number
         self._by_name = {value_type.name: number for number, value_type in by_number.items()}
@@ -92,6 +96,8 @@ class TypeFacts:
         return value_type.is_scalable, value_type.size
 
     def size_order(self, number: int) -> SizeOrder:
+        if self.pointer >> number & 1:
+            return False, self._pointer_size, self._pointer_size
         value_type = self.by_number[number]
         element = value_type if value_type.element is None else self.by_number[value_type.element]
         return value_type.is_scalable, element.size, value_type.size

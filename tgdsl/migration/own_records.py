@@ -17,8 +17,9 @@ from tgdsl.migration.python import Symbol
 from tgdsl.migration.read_fields import read_classes
 from tgdsl.migration.schedule_tables import is_row
 from tgdsl.migration.translators.combiners import symbols_of_combining
-from tgdsl.migration.uses import references, unused
+from tgdsl.migration.uses import unused
 from tgdsl.records import Bits, Record, RecordSet, classes_of
+from tgdsl.records.values import references
 
 #: The class of LLVM's own pseudo instructions with the operands that they have in a target; these have no names.
 POINTER_PSEUDO = "TargetSpecializedStandardPseudoInstruction"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from tgdsl.cpp.texts import unfit_as_expression
@@ -93,15 +93,3 @@ def _is_for_combiners(record: Record) -> bool:
 def _is_placeholder(record: Record) -> bool:
     """True for an SDNode that no pattern may have, ``<<invalid_node>>``: the default of a parameter of a multiclass."""
     return record.is_a("SDNode") and any(True for _ in unfit_texts(record))
-
-
-def references(values: Iterable[Value]) -> Iterator[str]:
-    """The names of the records that some values refer to."""
-    for value in values:
-        if isinstance(value, Ref):
-            yield value.name
-        elif isinstance(value, tuple):
-            if value and isinstance(value[0], (Ref, tuple, Dag)):
-                yield from references(value)
-        elif isinstance(value, Dag):
-            yield from references([value.operator, *[one.value for one in value.args]])

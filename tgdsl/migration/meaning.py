@@ -22,6 +22,7 @@ Meaning: TypeAlias = object
 #: TableGen's classes that only give fields of their base class, by other words than the language has.
 _SHORTHANDS = frozenset(
     {
+        "DefaultAttrsIntrinsic",
         "DwarfRegNum",
         "ImmediateAsmOperand",
         "PatFrag",
@@ -245,12 +246,10 @@ class Meanings:
         return found[1]
 
     def _of_argument(self, argument: DagArg) -> Meaning:
-        """An argument of a dag; ``(frameindex):$ptr`` is ``frameindex:$ptr``, an empty name none, and constant bits are their number."""
+        """An argument of a dag; ``(frameindex):$ptr`` is ``frameindex:$ptr``, and an empty name none."""
         value, name = argument.value, argument.name
         if isinstance(value, Dag) and not value.args and isinstance(value.operator, Ref):
             value, name = value.operator, name or value.name
-        if isinstance(value, Bits) and all([isinstance(bit, bool) for bit in value.elements]):
-            return value.number(), name or None
         return self._of(value), name or None
 
 
@@ -306,12 +305,19 @@ def _with_numbers(result: Dag) -> Dag:
 
 
 def _without_names(result: Dag, records: RecordSet) -> Dag:
-    """The expansion of a pseudo instruction, without the names that registers have there."""
+    """The expansion of a pseudo instruction, without the names that registers have there, and with numbers in place of constant bits."""
     return Dag(
         result.operator,
-        tuple([DagArg(one.value) if _is_register(one.value, records) else one for one in result.args]),
+        tuple([DagArg(one.value) if _is_register(one.value, records) else _as_number(one) for one in result.args]),
         result.name,
     )
+
+
+def _as_number(argument: DagArg) -> DagArg:
+    value = argument.value
+    if isinstance(value, Bits) and all([isinstance(bit, bool) for bit in value.elements]):
+        return DagArg(value.number(), argument.name)
+    return argument
 
 
 def _is_register(value: Value, records: RecordSet) -> bool:

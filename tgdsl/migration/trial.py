@@ -230,7 +230,8 @@ class _Loader(SourceFileLoader):
                     source = module if symbol.module == module.__name__ else importlib.import_module(symbol.module)
                     names[symbol] = f"_{len(names)}_of_{record}"
                     found: object = getattr(source, symbol.name, None)
-                    vars(module)[names[symbol]] = RecordName(symbol.name) if found is None else found
+                    is_record = found is not None and not isinstance(found, tuple)  # else its family has that name
+                    vars(module)[names[symbol]] = found if is_record else RecordName(symbol.name)
             tree = ast.parse("\n".join(lines(statement, names)))
         except (ImportError, SyntaxError, NoIdiom):
             return  # it uses what is lost

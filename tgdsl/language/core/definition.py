@@ -141,6 +141,10 @@ class Definition(Placed):
     #: Whether it is an anonymous record even if it is bound to a name: for records that LLVM sorts by name, where the order counts.
     stays_anonymous: ClassVar[bool] = False
 
+    #: Whether definitions without names and with the same fields are one record, as those are that TableGen makes of one class with the same
+    #: arguments: for records that LLVM compares by their places in memory.
+    is_one_record: ClassVar[bool] = False
+
     llvm_fields: ClassVar[Mapping[str, LLVMField]] = {}  #: the fields, by the names of their parameters
 
     #: The parameters, or attributes of a class, that give fields of the record by another name than the field's own.

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 
 from tgdsl.diagnostics import Note, fail
-from tgdsl.language.core.definition import DefiningModule, Definition, definition_of
+from tgdsl.language.core.definition import DefiningModule, Definition, Namer, definition_of
 from tgdsl.language.core.naming import names_in
 from tgdsl.language.plain.overrides import overridden
 from tgdsl.llvm.releases import ALL, Releases
@@ -51,6 +51,7 @@ class FieldValues:
         self._provisional: dict[str, Definition] = {}
         self._read: dict[Definition, Mapping[str, Value] | Exception] = {}
         self._unfinished: set[Definition] = set()
+        self._equals: dict[tuple[object, ...], Definition] = {}  # the first without a name of those with the same fields
 
     def include(self, modules: Collection[DefiningModule]) -> None:
         """Compute the fields of modules' definitions, and of those of all modules that they refer to."""
@@ -117,6 +118,8 @@ class FieldValues:
             if module is not definition.module and module not in self._predefined:
                 self._add(module)
                 self.references[definition.module].add(module)
+            if used.is_one_record and used in self._own_names:
+                used = self._first_equal(used, ref)
             name = self._names.get(used) or self._own_names.get(used)
             if name is None and used in self._elsewhere:
                 name, releases = self._elsewhere[used]
@@ -139,6 +142,13 @@ class FieldValues:
         for row in definition.rows:
             values = {**values, **row.fields_in(self._release, ref)}
         return overridden(definition, values, self._release, ref) if definition.overrides else values
+
+    def _first_equal(self, used: Definition, ref: Namer) -> Definition:
+        """The first definition without a name that has the same fields; itself if it has one."""
+        if self._own_names[used] not in self._provisional or used.broken or used.overrides:
+            return used
+        key = (type(used), tuple(used.fields_in(self._release, ref).items()))
+        return self._equals.setdefault(key, used)
 
     def _of_others(self, used: Definition, name: str | None, releases: Releases) -> str:
         """The message for a definition of other releases that one of this release refers to."""

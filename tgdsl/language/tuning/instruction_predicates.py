@@ -23,6 +23,7 @@ class MCInstPredicate(Definition):
     """The base of predicates on instructions, of which checks of MachineInstr and of MCInst are generated."""
 
     record_class = "MCInstPredicate"
+    is_one_record = True
 
 
 class MCTrue(MCInstPredicate):

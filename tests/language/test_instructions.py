@@ -327,3 +327,17 @@ class F(Instruction):
     )
     assert printable(records["MOVE"].fields["Inst"]) == "{ 0, 0, 0, 0, 0, 1, 1, 0 }"
     assert printable(records["MOVE"].fields["OutOperandList"]) == "(outs GPR:$rd)"
+
+
+def test_a_word_of_what_is_never_assembled_may_be_shorter_than_its_size(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class CALLS(Instruction):
+            namespace, size, is_code_gen_only = "T", 8, True
+            asm = "calls"
+            inst = concat("0" * 32)
+        """,
+        BASE,
+    )
+    assert records["CALLS"].fields["Size"] == 8

@@ -95,3 +95,21 @@ def test_compressed_instructions_are_one_line_each(tmp_path: Path) -> None:
     )
     assert _MIGRATED_SMALL in text
     assert differences(before, after, ("CompressPat",)) == []
+
+
+_BITS = """
+from tgdsl.language import bit_string
+
+class ADDI(Instruction):
+    namespace, size = "T", 4
+    rd, value = out(GPR), in_(Operand(i32))
+    asm = f"add {rd}, {value}"
+
+plus = InstAlias("plus", ADDI(R0, bit_string("011")))
+"""
+
+
+def test_the_digits_of_a_number_stay(tmp_path: Path) -> None:
+    text, before, after = migrated(tmp_path, _BITS, BASE + "from tgdsl.language import InstAlias\n")
+    assert 'ADDI(R[0], bit_string("011"))' in text
+    assert differences(before, after, ("InstAlias",)) == []

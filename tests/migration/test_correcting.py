@@ -107,7 +107,6 @@ def _dag(operator: str, *values: Value) -> Dag:
         ("ADD", {"Pattern": (Dag(Ref("null_frag"), ()),)}),
         ("INC", {"Constraints": ",$rd = $rs"}),
         ("INC", {"TwoOperandAliasConstraint": "$rs = $rd"}),
-        ("plus", {"ResultInst": _dag("ADDI", Ref("R0"), Bits.of(3, 2))}),
         ("result", {"Fragments": (Dag(Ref("ADD"), (DagArg(Ref("node"), "x"),)),)}),
         ("Pairs", {"SubRegs": (_dag("trunc", Ref("GPR"), 3), _dag("shl", Ref("GPR"), 1))}),
         ("PairRegs", {"AltOrders": (_dag("rotl", Ref("PairRegs"), 4),)}),

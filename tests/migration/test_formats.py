@@ -141,12 +141,6 @@ def test_an_operand_of_one_bit() -> None:
     assert (found.number(open_, "s"), found.number(fixed, "s")) == (None, 1)
 
 
-def test_a_word_that_is_shorter_than_its_size() -> None:
-    found = drawn(record("LONG", Inst="00000000", Size=2))
-    assert found is not None
-    assert found.parts == [Literal("?" * 8 + "0" * 8)]
-
-
 def test_a_field_with_bits_that_no_operand_gives() -> None:
     """The word has a bit that the field has, too, and that is no bit of the operand."""
     found = drawn(record("LDR", Inst="a3 a2 0 a0 0000", Size=1, a="?? 0 ?"))

@@ -310,4 +310,4 @@ def test_a_condition_that_is_no_cpp_and_that_nothing_reads_is_left_out(tmp_path:
     records = changed(tmp_path, load(tmp_path, text), misspelled)
     check_texts(records)
     written = written_again(tmp_path / "again", records)
-    assert 'HasA = Predicate("", assembler=all_of(A))' in written
+    assert 'HasA = Predicate("false", assembler=all_of(A))' in written

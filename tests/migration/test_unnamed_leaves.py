@@ -112,3 +112,20 @@ def test_a_node_without_a_name_is_defined_once(tmp_path: Path) -> None:
     written, before, after = migrated(tmp_path, _NODES, PATTERNS)
     assert written.count("= anonymous(") == 1 and written.count('"TISD::ONE"') == 1
     assert differences(before, after, ("SDNode",)) == []
+
+
+_ADDRESSES = """
+        from tgdsl.language import ComplexPatternOperand, anonymous
+
+        near = anonymous(ComplexPatternOperand(i32, 1, "selectNear"))
+
+        @pattern()
+        def sums(a: I32, n: I32) -> Rewrites:
+            return [Rewrite(add(a, near(n)), ADDri(a, n)), Rewrite(sub(a, near(n)), ADDri(a, n))]
+        """
+
+
+def test_an_address_without_a_name_is_defined_once(tmp_path: Path) -> None:
+    written, before, after = migrated(tmp_path, _ADDRESSES, PATTERNS)
+    assert written.count('"selectNear"') == 1
+    assert differences(before, after, ("ComplexPattern",)) == []

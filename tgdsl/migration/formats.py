@@ -213,13 +213,13 @@ class Words:
 
 
 def _word(record: Record, field: str) -> Word | None:
-    """The word of an instruction: as many bits as its Size says, where TableGen's class has more that are never set, or fewer."""
+    """The word of an instruction: as many bits as its Size says, where TableGen's class has more that are never set."""
     value, size = record.fields.get(field), record.fields.get("Size")
     if not isinstance(value, Bits):
         return None
     elements = value.elements
     if field == WORD and isinstance(size, int) and size and not any(elements[8 * size :]):
-        elements = elements[: 8 * size] + (None,) * (8 * size - len(elements))
+        elements = elements[: 8 * size]
     text: list[str] = []
     sources: dict[int, Source] = {}
     for place, bit in enumerate(elements):

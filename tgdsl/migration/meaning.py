@@ -169,8 +169,6 @@ class Meanings:
             return tuple([(None if one.value == Ref("gi_mo") else self._of(one.value), one.name) for one in value.args])
         if name == "Fragments" and isinstance(value, tuple) and record.is_a("OutPatFrag"):
             return self._of(tuple([_with_bare_operands(one) for one in value]))
-        if name == "ResultInst" and isinstance(value, Dag) and record.is_a("InstAlias"):
-            return self._of(_with_numbers(value))
         if name == "ResultInst" and isinstance(value, Dag) and record.is_a("Instruction"):
             return self._of(_without_names(value, self._records))
         if name == "Instrs" and isinstance(value, Dag):
@@ -178,7 +176,7 @@ class Meanings:
         if name == "Pattern" and value is None:
             return ()
         if name == "CondString" and isinstance(value, str) and value and unfit_as_expression(value) is not None:
-            return ""  # that of an assembler's predicate, which nothing else reads
+            return "false"  # that of an assembler's predicate, which nothing else reads
         if name == "IID":  # of several itineraries for a class the last counts
             return tuple(
                 sorted({one.record("TheClass").name: self.of_whole(one) for one in record.records(name)}.items())
@@ -293,17 +291,6 @@ def _with_bare_operands(result: Value) -> Value:
     return Dag(result.operator, tuple(arguments), result.name)
 
 
-def _with_numbers(result: Dag) -> Dag:
-    """The instruction of an alias, in which bits are the number that they are."""
-    values = [
-        one.value.number() if isinstance(one.value, Bits) and None not in one.value.elements else one.value
-        for one in result.args
-    ]
-    return Dag(
-        result.operator, tuple([DagArg(value, one.name) for value, one in zip(values, result.args)]), result.name
-    )
-
-
 def _without_names(result: Dag, records: RecordSet) -> Dag:
     """The expansion of a pseudo instruction, without the names that registers have there, and with numbers in place of constant bits."""
     return Dag(
@@ -326,11 +313,9 @@ def _is_register(value: Value, records: RecordSet) -> bool:
 
 
 def _of_size(record: Record, word: tuple[object, ...]) -> tuple[object, ...]:
-    """The bits of a word that its Size has, if those beyond are never set; those that are not there are unset."""
+    """The bits of a word that its Size has, if those beyond are never set."""
     size = record.fields.get("Size")
-    if not isinstance(size, int) or not size or any(word[8 * size :]):
-        return word
-    return word[: 8 * size] + (None,) * (8 * size - len(word))
+    return word[: 8 * size] if isinstance(size, int) and size and not any(word[8 * size :]) else word
 
 
 def is_empty(meaning: Meaning) -> bool:

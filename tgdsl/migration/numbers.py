@@ -11,7 +11,7 @@ from tgdsl.migration.python import Assignment, Call, Name, Plain, Statement, Sym
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
 
 #: The classes of the records whose names files have in comments, and in names of C++.
-_SHOWN = ("AsmOperandClass", "DAGOperand", "Predicate", "SDNodeXForm", "SDPatternOperator")
+_SHOWN = ("AsmOperandClass", "DAGOperand", "Predicate", "SDNodeXForm", "SDPatternOperator", "SchedReadWrite")
 
 #: The class of instructions without names, which comments of descriptors have.
 _DESCRIBED = "TargetSpecializedStandardPseudoInstruction"
@@ -61,8 +61,9 @@ def _paired(records: RecordSet, found: RecordSet) -> Mapping[str, int]:
     waiting = deque(
         (record, other) for record in records if not record.anonymous and (other := found.get(record.name)) is not None
     )
-    for some in zip(*[_alone(one) for one in (records, found)]):
-        waiting.append(some)
+    for kind in ("Pattern", "InstAlias", "InstRW"):
+        for some in zip(*[_alone(one, kind) for one in (records, found)]):
+            waiting.append(some)
     seen: set[tuple[str, str]] = set()
     while waiting:
         record, other = waiting.popleft()
@@ -100,9 +101,9 @@ def _visited(records: RecordSet, found: RecordSet) -> Mapping[str, int]:
     return numbers
 
 
-def _alone(records: RecordSet) -> Sequence[Record]:
-    """The patterns that have no name, which stand in one order in both sets."""
-    return [record for record in records.of_class("Pattern") if record.anonymous]
+def _alone(records: RecordSet, kind: str) -> Sequence[Record]:
+    """The records of a kind that have no name, which stand in one order in both sets."""
+    return [record for record in records.of_class(kind) if record.anonymous]
 
 
 def _references(value: Value, other: Value) -> Iterator[tuple[str, str]]:

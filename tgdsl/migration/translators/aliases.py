@@ -24,7 +24,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.asm_strings import asm
-from tgdsl.records import Dag, DagArg, Record, Ref
+from tgdsl.records import Bits, Dag, DagArg, Record, Ref
 
 #: The most operands of one line.
 _MOST = 6
@@ -216,6 +216,9 @@ def _result(result: Dag, translation: Translation) -> Expression:
 
 
 def _argument(one: DagArg, translation: Translation) -> Expression:
+    if isinstance(one.value, Bits) and not one.name:  # comments of files have its digits
+        digits = "".join(["1" if bit is True else "0" for bit in reversed(one.value.elements)])
+        return Call(Name(of_language("bit_string")), [Plain(string(digits))])
     return Plain(python_name(one.name)) if one.name else translation.value(one.value)
 
 

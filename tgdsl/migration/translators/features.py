@@ -20,7 +20,7 @@ def predicate(record: Record, translation: Translation) -> Expression:
         if assembler is None or not record.bit("AssemblerMatcherPredicate")
         else {"assembler": condition(assembler, translation)}
     )
-    text = "" if is_unread_condition(record, translation.records) else record.string("CondString")
+    text = "false" if is_unread_condition(record, translation.records) else record.string("CondString")
     return call_of(Predicate, record, translation, cond_string=Plain(string(text)), **given)
 
 

@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.calling_conventions import fields
 from tgdsl.model.common import rules
+from tgdsl.model.registers.tuples import register_sets
 from tgdsl.records import Record, RecordSet
-from tgdsl.records.values import references
 
 
 def check_argument_registers(records: RecordSet, report: Report) -> None:
     """Report values that are too large for the registers that they are assigned to.
 
     A register holds values of as many bits as the largest type of the register classes that list it. A register that no class
-    lists by name, and a type without a size, are not checked; nor is a value of another type of the same size, since conventions
+    has, and a type without a size, are not checked; nor is a value of another type of the same size, since conventions
     pass floating-point numbers in integer registers.
     """
     widths: Mapping[str, tuple[int, Record]] | None = None
@@ -45,10 +45,11 @@ def check_argument_registers(records: RecordSet, report: Report) -> None:
 def _widths(records: RecordSet) -> dict[str, tuple[int, Record]]:
     """Name of each register in a MemberList to its bits, and the class with the type of that size."""
     widths: dict[str, tuple[int, Record]] = {}
+    sets, _ = register_sets(records, Report())  # what is wrong with these is said elsewhere
     for register_class in records.of_class("RegisterClass"):
         sizes = [fields.size_of_type(value_type) for value_type in fields.types_of_class(register_class)]
         width = max([*sizes, fields.size_of_class(register_class)]) if all(sizes) else 1 << 31
-        for name in references([fields.members_of_class(register_class)]):
-            if width > widths.get(name, (0, register_class))[0]:
-                widths[name] = (width, register_class)
+        for register in sets.expand(register_class) or ():
+            if width > widths.get(register.name, (0, register_class))[0]:
+                widths[register.name] = (width, register_class)
     return widths

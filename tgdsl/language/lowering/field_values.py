@@ -51,7 +51,9 @@ class FieldValues:
         self._provisional: dict[str, Definition] = {}
         self._read: dict[Definition, Mapping[str, Value] | Exception] = {}
         self._unfinished: set[Definition] = set()
-        self._equals: dict[tuple[object, ...], Definition] = {}  # the first without a name of those with the same fields
+        self._equals: dict[tuple[object, ...], Definition] = (
+            {}
+        )  # the first without a name of those with the same fields
 
     def include(self, modules: Collection[DefiningModule]) -> None:
         """Compute the fields of modules' definitions, and of those of all modules that they refer to."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,18 @@ from tests.oracle.migration_kinds import KINDS
 from tests.oracle.migrations import outcome, tried
 from tests.oracle.td_texts import INSTALLED
 from tests.support.release import RELEASE
+from tgdsl.llvm.by_release import ByRelease
 from tgdsl.records import Bits
 
 #: The sets of each kind; more of those of which few are accepted, fewer of those that take longer.
 _SETS = {
     **dict.fromkeys(("registers", "matchers", "writers", "tables", "tables-of-instructions", "words"), 8),
-    **dict.fromkeys(("register-banks", "subtargets", "compressions", "automata"), 8),
+    **dict.fromkeys(("register-banks", "subtargets", "compressions", "automata", "instructions"), 8),
     **dict.fromkeys(("models", "combiners", "typed-patterns"), 2),
 }
 _USUAL = 3
+#: Kinds whose sets a release refuses: since 22, LLVM's own pseudo instructions have pointers, and these sets do not say of which class.
+_REFUSED: ByRelease[Sequence[str]] = ByRelease({19: (), 22: ("instructions",)})
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -30,7 +34,7 @@ def test_migrated_sets_give_the_same_files(name: str) -> None:
     wrong: list[str] = []
     found = tried(KINDS[name], _SETS.get(name, _USUAL), show=wrong.append)
     assert not wrong, wrong[0]
-    assert found["same"] > 0
+    assert found["same"] > 0 or name in _REFUSED[RELEASE]
 
 
 def test_bits_that_decoders_add_to_an_operand(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ from tgdsl.records.record import Path as ValuePath
 CombinePattern: TypeAlias = Instruction | Code
 
 #: The fields of a rule's two lists.
-_FIELDS = ByRelease({19: ("Match", "Apply"), 22: ("Action0", "Action1")})
+LISTS = ByRelease({19: ("Match", "Apply"), 22: ("Action0", "Action1")})
 
 
 @with_fields
@@ -110,7 +110,7 @@ class GICombineRule(GICombine):
         }
 
     def fields_in(self, release: Release, ref: Namer) -> Mapping[str, Value]:
-        match, apply = _FIELDS[release]
+        match, apply = LISTS[release]
         names = {"Match": match, "Apply": apply}
         return {names.get(name, name): value for name, value in self.fields(ref).items()}
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
+from tgdsl.language.combining.rules import LISTS
 from tgdsl.language.core.definition import Definition, definition_of
 from tgdsl.language.core.naming import record_name
 from tgdsl.migration.python import (
@@ -47,7 +48,7 @@ def symbols_of_combining() -> Mapping[str, Symbol]:
 
 def combine_rule(record: Record, translation: Translation) -> Statement:
     """A GICombineRule, as a function of its variables."""
-    defs, match, apply = (record.dag(field) for field in ("Defs", "Match", "Apply"))
+    defs, match, apply = (record.dag(field) for field in ("Defs", *LISTS[record.release]))
     root, *data = defs.args
     if root.value != Ref("root") or not root.name or any([one.value == Ref("root") for one in data]):
         raise NoIdiom("a rule whose root does not come first")

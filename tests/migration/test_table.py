@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.migration.table.__main__ import main
-from tests.migration.table.measuring import compared
+from tests.migration.table.measuring import code_lines, compared
 from tests.migration.table.rows import Row, load, store, table, with_report
 
 _REPORT = """mig_arc: 9 files, 4237 lines
@@ -50,7 +50,20 @@ def test_files_are_the_same_but_for_the_line_that_names_their_source(tmp_path: P
 
 
 def test_rows_are_kept_and_shown(tmp_path: Path) -> None:
-    arc = Row("ARC", lines=10, td_lines=20, idiom=5, plain=0, seconds=1.5, megabytes=120, identical=2, files=2, mypy=0)
+    arc = Row(
+        "ARC",
+        lines=10,
+        td_lines=20,
+        code=6,
+        td_code=15,
+        idiom=5,
+        plain=0,
+        seconds=1.5,
+        megabytes=120,
+        identical=2,
+        files=2,
+        mypy=0,
+    )
     store(Row("Lanai", lines=30, td_lines=20, seconds=0.25, megabytes=80, identical=1, files=3), tmp_path)
     store(Row("BPF", problem="it does not load"), tmp_path)
     store(arc, tmp_path)
@@ -58,11 +71,16 @@ def test_rows_are_kept_and_shown(tmp_path: Path) -> None:
     assert rows[0] == arc
     dash = " – |"
     assert table(rows).splitlines()[2:] == [
-        f"| ARC | 10 | 20 | 0.50 | 5 |{dash} 0 | 1.5 | 120 | 2/2 | 0 |{dash * 4}",
-        f"| BPF |{dash * 14}",
-        f"| Lanai | 30 | 20 | 1.50 |{dash * 3} 0.2 | 80 | 1/3 |{dash * 5}",
-        f"| all | 40 | 40 | 1.00 | 5 |{dash} 0 | 1.8 | 120 | 3/5 | 0 | 0 |{dash} 0 |{dash}",
+        f"| ARC | 10 | 20 | 0.50 | 0.40 | 5 |{dash} 0 | 1.5 | 120 | 2/2 | 0 |{dash * 4}",
+        f"| BPF |{dash * 15}",
+        f"| Lanai | 30 | 20 | 1.50 |{dash * 4} 0.2 | 80 | 1/3 |{dash * 5}",
+        f"| all | 40 | 40 | 1.00 | 0.40 | 5 |{dash} 0 | 1.8 | 120 | 3/5 | 0 | 0 |{dash} 0 |{dash}",
     ]
+
+
+def test_lines_of_code_are_neither_blank_nor_comments(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("# A\n\n\nA = 1\n    # of B\nB = 2  # two\n")
+    assert code_lines(tmp_path.glob("*.py"), "#") == 2
 
 
 def test_a_target_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

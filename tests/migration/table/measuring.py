@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from attrs import evolve, frozen
@@ -61,7 +61,11 @@ def measured(target: str, options: Options, show: Callable[[str], None]) -> Row:
     of_target = options.sources / "lib/Target" / target if options.sources is not None else None
     row = Row(target)
     if of_target is not None:
-        row = evolve(row, td_lines=sum([path.read_bytes().count(b"\n") for path in of_target.glob("*.td")]))
+        row = evolve(
+            row,
+            td_lines=sum([path.read_bytes().count(b"\n") for path in of_target.glob("*.td")]),
+            td_code=code_lines(of_target.glob("*.td"), "//"),
+        )
     records = _records(target, options, show)
     if isinstance(records, str):
         return evolve(row, problem=records)
@@ -72,7 +76,12 @@ def measured(target: str, options: Options, show: Callable[[str], None]) -> Row:
     show(f"{target}: migrate, status {made.status}, {made.seconds:.1f} s")
     if made.status:
         return evolve(row, problem=_reason(made.output))
-    row = evolve(with_report(row, made.output), seconds=made.seconds, megabytes=made.megabytes)
+    row = evolve(
+        with_report(row, made.output),
+        seconds=made.seconds,
+        megabytes=made.megabytes,
+        code=code_lines((folder / package).glob("*.py"), "#"),
+    )
     if _has_files(records.parent):
         expected = records.parent
     else:
@@ -135,6 +144,12 @@ def compared(row: Row, expected: Path, given: Path) -> Row:
         if any([_text(path) == _text(one) for one in ([given / name] if (given / name).exists() else renamed)])
     ]
     return evolve(row, files=len(files), identical=len(same))
+
+
+def code_lines(files: Iterable[Path], comment: str) -> int:
+    """The number of lines that are neither blank nor a comment, which begins as ``comment``."""
+    lines = [line.strip() for path in files for line in path.read_text(errors="replace").splitlines()]
+    return sum([bool(line) and not line.startswith(comment) for line in lines])
 
 
 def _text(path: Path) -> Sequence[bytes]:

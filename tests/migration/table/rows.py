@@ -21,6 +21,7 @@ class Row:
     Attributes:
         problem: why there is no package; empty if there is one.
         lines, td_lines: of the package, and of the target's .td files.
+        code, td_code: those of these lines that are neither blank nor comments.
         idiom, overridden, plain: the number of records that are written so.
         comments, all_comments: lines of comments that the package has, and that the .td files have.
         seconds, megabytes: of ``migrate``: processor time, and the peak of its memory.
@@ -32,6 +33,8 @@ class Row:
     problem: str = ""
     lines: int | None = None
     td_lines: int | None = None
+    code: int | None = None
+    td_code: int | None = None
     idiom: int | None = None
     overridden: int | None = None
     plain: int | None = None
@@ -69,7 +72,7 @@ def load(folder: Path) -> list[Row]:
     return sorted(found, key=lambda one: one.target.lower())
 
 
-_HEAD = "target|lines|.td lines|ratio|idiom|overrides|plain|s|MiB|files|mypy|s|pyright|s|comments".split("|")
+_HEAD = "target|lines|.td lines|ratio|of code|idiom|overrides|plain|s|MiB|files|mypy|s|pyright|s|comments".split("|")
 
 
 def table(rows: Sequence[Row]) -> str:
@@ -89,7 +92,8 @@ def page(rows: Sequence[Row], release: int) -> str:
         f"# LLVM {release}'s targets, migrated\n\n"
         "What [`migrate`](migrate.md) makes of LLVM's own targets. `python -m tests.migration.table` measures it, and writes this page; seconds are\n"
         "processor time, and MiB the peak of `migrate`'s memory. Files are those that `gen` writes from the package, how many of them are byte for byte\n"
-        "llvm-tblgen's; mypy (strict) and pyright (strict): the mistakes that they find in the package. Ratio is Python's lines to those of the `.td` files.\n\n"
+        "llvm-tblgen's; mypy (strict) and pyright (strict): the mistakes that they find in the package. Ratio is Python's lines to those of the `.td` files,\n"
+        "all of them and those of code, which are neither blank nor comments: black has two blank lines around each class and function.\n\n"
         f"{table(rows)}" + (f"\nNo package:\n\n{problems}" if problems else "")
     )
 
@@ -100,6 +104,8 @@ def _whole(rows: Sequence[Row]) -> Row:
         "all",
         lines=_sum([row.lines for row in rows]),
         td_lines=_sum([row.td_lines for row in rows]),
+        code=_sum([row.code for row in rows]),
+        td_code=_sum([row.td_code for row in rows]),
         idiom=_sum([row.idiom for row in rows]),
         overridden=_sum([row.overridden for row in rows]),
         plain=_sum([row.plain for row in rows]),
@@ -124,17 +130,21 @@ def _sum(values: Sequence[int | None]) -> int | None:
 def _cells(row: Row) -> Sequence[str]:
     if row.problem:
         return [row.target, *["–"] * (len(_HEAD) - 1)]
-    ratio = None if not row.lines or not row.td_lines else f"{row.lines / row.td_lines:.2f}"
     comments = None if row.all_comments is None else f"{row.comments}/{row.all_comments}"
     return [
         row.target,
         *map(_number, (row.lines, row.td_lines)),
-        ratio or "–",
+        _ratio(row.lines, row.td_lines),
+        _ratio(row.code, row.td_code),
         *map(_number, (row.idiom, row.overridden, row.plain, row.seconds, row.megabytes)),
         f"{row.identical}/{row.files}",
         *map(_number, (row.mypy, row.mypy_seconds, row.pyright, row.pyright_seconds)),
         comments or "–",
     ]
+
+
+def _ratio(lines: int | None, td_lines: int | None) -> str:
+    return f"{lines / td_lines:.2f}" if lines and td_lines else "–"
 
 
 def _number(value: float | None) -> str:

@@ -93,6 +93,7 @@ def folded(statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]]
     record_set = RecordSet(_Source(records))
     symbols = {Symbol("t.registers", name): record_set[name] for name in ("GPR", "FPR", "simm5", "frame")}
     symbols |= {Symbol("t.a", name): record_set[name] for name in made}
+    symbols[Symbol("t.a", "LATE")] = record_set["FPR"]
     kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]))
     folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: Plain("False"))
     found = folding.inner(statements, "t.a")
@@ -249,6 +250,20 @@ def test_names_of_families(names: Sequence[Sequence[str]], fields: Sequence[str]
     found = common_names(names, ["first", "other"])
     assert found is not None
     assert (list(found.fields), list(found.families)) == (list(fields), list(families))
+
+
+def test_a_default_value_is_defined_before_its_function() -> None:
+    def of_late(name: str) -> Statement:
+        made = instruction(name, name.lower(), len(name))
+        operands = Several([Call(Name(of_language("in_")), [Name(Symbol("t.a", "LATE"))]), operand("GPR")])
+        return evolve(made, body=[Assignment("a, b", operands), *made.body[1:]])
+
+    names = ["SUB", "ANDN", "ORNOT", "XORNOT"]
+    late = Assignment("LATE", Plain("0"))
+    text = folded([instruction("ADD", "add", 0), late, *map(of_late, names)])
+    assert "registers: RegisterClass[DagValue], mnemonic" in text and 'SUB = format(3, LATE, "sub")' in text
+    text = folded([late, instruction("ADD", "add", 0), *map(of_late, names)])
+    assert "*, registers: RegisterClass[DagValue] = LATE)" in text and 'SUB = format(3, "sub")' in text
 
 
 def test_default_values_follow_a_definition_that_was_folded() -> None:

@@ -149,8 +149,9 @@ class _OfModule:
         taken = {word for one in statements for word in outer_names(one)}
         taken |= {symbol.name for one in statements for symbol in symbols(one)}
         inner = {word for one in statements for word in bound_names(one)} - taken
+        positions = {name: number for number, one in enumerate(statements) for name in outer_names(one)}
         self._functions = Functions(
-            path, self._records, self._kinds, folding.names, taken - targets, inner, targets, known
+            path, self._records, self._kinds, folding.names, taken - targets, inner, targets, known, positions
         )
 
     def fold(self, units: Sequence[Unit]) -> None:

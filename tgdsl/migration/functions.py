@@ -87,6 +87,7 @@ class Functions:
         inner: what only bodies of classes bind, of which parameters may have the names.
         variables: the type variables that the module has.
         known: the functions that an earlier folding has made.
+        positions: of the statements that bind the names of the module: a default value is bound before its function.
     """
 
     def __init__(
@@ -99,8 +100,10 @@ class Functions:
         inner: Collection[str],
         variables: Collection[str],
         known: Signatures,
+        positions: Mapping[str, int] = {},
     ) -> None:
         self._path = path
+        self._positions = positions
         self._records = records
         self._kinds = kinds
         self._names = names
@@ -136,8 +139,17 @@ class Functions:
             return self._names.parameter(values, first, level)
 
         bound.update(named.fields)
+
+        def is_early(value: Expression) -> bool:
+            own = [one.name for one in symbols(Assignment("", value)) if one.module == self._path]
+            return all([self._positions.get(one, -1) < units[0].place for one in own])
+
         parameters = parameters_for(
-            slots, self._kinds, lambda word: word in self._taken and word not in self._inner or word in bound, name_of
+            slots,
+            self._kinds,
+            lambda word: word in self._taken and word not in self._inner or word in bound,
+            name_of,
+            is_early,
         )
         if parameters is None:
             return None

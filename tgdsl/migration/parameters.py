@@ -85,12 +85,14 @@ def parameters_for(
     kinds: Kinds,
     is_taken: Callable[[str], bool],
     name_of: Callable[[Sequence[Expression]], str | None],
+    is_early: Callable[[Expression], bool] = lambda _: True,
 ) -> Parameters | None:
     """The parameters for leaves that differ; None if one of them can be none.
 
     Args:
         is_taken: true for names that a parameter must not have.
         name_of: gives the name of a parameter by its values, if somebody has named it.
+        is_early: true for a value of which all is defined before the function: others are no default values.
     """
     of_types = {slot.number: _class_names(slot) for slot in slots if slot.values[0].kind == "type"}
     slots = [slot for slot in slots if slot.number not in of_types]
@@ -133,6 +135,7 @@ def parameters_for(
             if isinstance(annotation, Subscript) and called in _OF_TYPES
             else _default(members[0][0], values[group])
         )
+        default = default if default is not None and is_early(default) else None
         made = _uses(name, [one for one, _, _ in members], kinds)
         found.append(FoldedParameter(name, annotation, default, uses, values[group], made))
     return Parameters(found, variables.definitions, {number: variables.of(names) for number, names in of_types.items()})

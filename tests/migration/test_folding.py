@@ -89,11 +89,12 @@ def folded(statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]]
     }
     records |= {name: (("DAGOperand", "RegisterClass"), (1,)) for name in ("GPR", "FPR")}
     records |= {"simm5": (("DAGOperand", "Operand", "SDPatternOperator", "PatFrags", "ImmLeaf"), (1,))}
+    records |= {name: (("Predicate",), (1,)) for name in ("HasA", "HasB")}
     records |= {"frame": (("DAGOperand", "Operand"), (1,)), "Any": (("ValueType",), (1,))}
     record_set = RecordSet(_Source(records))
     symbols = {Symbol("t.registers", name): record_set[name] for name in ("GPR", "FPR", "simm5", "frame")}
     symbols |= {Symbol("t.a", name): record_set[name] for name in made}
-    symbols[Symbol("t.a", "LATE")] = record_set["FPR"]
+    symbols |= {Symbol("t.a", name): record_set[name] for name in ("HasA", "HasB")}
     kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]))
     folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: Plain("False"))
     found = folding.inner(statements, "t.a")
@@ -253,17 +254,16 @@ def test_names_of_families(names: Sequence[Sequence[str]], fields: Sequence[str]
 
 
 def test_a_default_value_is_defined_before_its_function() -> None:
-    def of_late(name: str) -> Statement:
+    def with_needs(name: str, needs: str) -> Statement:
         made = instruction(name, name.lower(), len(name))
-        operands = Several([Call(Name(of_language("in_")), [Name(Symbol("t.a", "LATE"))]), operand("GPR")])
-        return evolve(made, body=[Assignment("a, b", operands), *made.body[1:]])
+        return evolve(made, body=[Assignment("predicates", Listing([Name(Symbol("t.a", needs))])), *made.body])
 
-    names = ["SUB", "ANDN", "ORNOT", "XORNOT"]
-    late = Assignment("LATE", Plain("0"))
-    text = folded([instruction("ADD", "add", 0), late, *map(of_late, names)])
-    assert "registers: RegisterClass[DagValue], mnemonic" in text and 'SUB = format(3, LATE, "sub")' in text
-    text = folded([late, instruction("ADD", "add", 0), *map(of_late, names)])
-    assert "*, registers: RegisterClass[DagValue] = LATE)" in text and 'SUB = format(3, "sub")' in text
+    some = [with_needs(name, "HasB") for name in ("SUB", "ANDN", "ORNOT", "XORNOT")]
+    first, predicates = with_needs("ADD", "HasA"), [Assignment(name, Plain("0")) for name in ("HasA", "HasB")]
+    text = folded([predicates[0], first, predicates[1], *some])
+    assert "list[Predicate]" in text and 'SUB = format(3, [HasB], "sub")' in text
+    text = folded([*predicates, first, *some])
+    assert "list[Predicate] = [HasB])" in text and 'SUB = format(3, "sub")' in text
 
 
 def test_default_values_follow_a_definition_that_was_folded() -> None:

@@ -22,6 +22,7 @@ from tgdsl.migration.python import (
     Call,
     ClassStatement,
     Expression,
+    Function,
     Joined,
     Listing,
     Member,
@@ -34,6 +35,7 @@ from tgdsl.migration.python import (
     Subscript,
     Symbol,
     lines,
+    records_of,
 )
 from tgdsl.migration.signatures import without_defaults
 from tgdsl.migration.translators.attributes import ORDER
@@ -83,7 +85,9 @@ def instruction(name: str, mnemonic: str, opcode: int, kind: str = "GPR", **attr
 
 def folded(statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]] = {}) -> str:
     """The text of a module after folding, without its imports."""
-    made = [name for one in statements if isinstance(one, (ClassStatement, Assignment)) for name in one.records]
+    made = [
+        name for one in statements if isinstance(one, (ClassStatement, Assignment, Function)) for name in one.records
+    ]
     records: dict[str, tuple[tuple[str, ...], tuple[int, ...]]] = {
         name: (_INSTRUCTION, lines.get(name, (number + 1,))) for number, name in enumerate(made)
     }
@@ -251,6 +255,27 @@ def test_names_of_families(names: Sequence[Sequence[str]], fields: Sequence[str]
     found = common_names(names, ["first", "other"])
     assert found is not None
     assert (list(found.fields), list(found.families)) == (list(fields), list(families))
+
+
+def test_a_parameter_of_a_pattern_does_not_hide_what_the_function_makes() -> None:
+    def unit(name: str, number: int) -> list[Statement]:
+        record, value = Name(Symbol("t.a", f"{name}acc")), Name(Symbol("tgdsl.std.value_types", "I32"))
+        rewrite = Call(record, [Plain("acc")])
+        pattern = Call(Name(of_language("pattern")))
+        made = Function(
+            pattern, f"pattern_{number}", [("acc", value)], Plain("Rewrite"), rewrite, (f"anonymous_{number}",)
+        )
+        return [instruction(f"{name}acc", name.lower(), number), instruction(f"{name}no", name.lower(), 9), made]
+
+    units = {name: unit(name, number) for number, name in enumerate(("ADD", "SUB", "AND"))}
+    places = {
+        record: (place, 100 + number)
+        for number, some in enumerate(units.values())
+        for place, record in enumerate([*records_of(some[0]), *records_of(some[1]), *records_of(some[2])], 1)
+    }
+    text = folded([one for some in units.values() for one in some], places)
+    assert "    class acc_(Format, op=op):" in text
+    assert "return acc_(acc)" in text and '@family(acc_="{family}acc")' in text
 
 
 def test_a_default_value_is_defined_before_its_function() -> None:

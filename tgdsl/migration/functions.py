@@ -30,6 +30,7 @@ from tgdsl.migration.python import (
     Statement,
     Symbol,
     bound_names,
+    inner_names,
     lines,
     records_of,
     symbols,
@@ -131,6 +132,9 @@ class Functions:
         slots = self._slots(units, leaves)
         if named is None or slots is None:
             return None
+        hiding = {word for one in units[0].statements if isinstance(one, Function) for word in inner_names(one)}
+        if not hiding.isdisjoint(named.fields):  # parameters of a pattern, which hide what the function has made
+            named = evolve(named, fields=[f"{one}_" if one in hiding else one for one in named.fields])
         bound = {word for statement in units[0].statements for word in bound_names(statement)}
         first = [self._records[records_of(unit.statements[0])[0]] for unit in units]
         level = units[0].level

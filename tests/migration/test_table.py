@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.migration.table.__main__ import main
-from tests.migration.table.measuring import code_lines, compared
+from tests.migration.table.measuring import asked_for, code_lines, compared
 from tests.migration.table.rows import Row, load, store, table, with_report
 
 _REPORT = """mig_arc: 9 files, 4237 lines
@@ -81,6 +81,16 @@ def test_rows_are_kept_and_shown(tmp_path: Path) -> None:
 def test_lines_of_code_are_neither_blank_nor_comments(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("# A\n\n\nA = 1\n    # of B\nB = 2  # two\n")
     assert code_lines(tmp_path.glob("*.py"), "#") == 2
+
+
+def test_the_files_that_a_build_asks_for(tmp_path: Path) -> None:
+    (tmp_path / "CMakeLists.txt").write_text(
+        "tablegen(LLVM PPCGenAsmWriter.inc -gen-asm-writer)\n"
+        'tablegen(LLVM PPCGenO0.inc -gen-global-isel-combiner -combiners="A")\n'
+        "tablegen(LLVM PPCGenTables.inc -gen-searchable-tables)\n"
+    )
+    assert asked_for(tmp_path) == ["--only", "AsmWriter=asm-writer", "--only", "Tables=searchable-tables"]
+    assert asked_for(tmp_path / "nowhere") == []
 
 
 def test_a_target_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -295,6 +295,13 @@ def test_classes_whose_words_differ_in_constants_have_one_drawing(tmp_path: Path
         assert before[name].fields["Inst"] == after[name].fields["Inst"]
 
 
+def test_classes_that_begin_with_an_underscore_are_for_all_modules(tmp_path: Path) -> None:
+    target = _WIDTHS.replace('record_class = "ALU_32"', 'record_class = "_WIDE"')
+    text, before, _ = migrated(tmp_path, target.replace('"0101", rd, rs', '"0101", rs, rd'), "")
+    assert before["ADD_32"].is_a("_WIDE")
+    assert "class WIDE(" in text and "_WIDE" not in text
+
+
 def test_registers_stand_in_one_statement(tmp_path: Path) -> None:
     text, before, after = migrated(tmp_path, _WIDTHS, "")
     assert "    uses, defs = [R[0]], [R[1]]\n" in text and "    uses = defs = [R[1]]\n" in text

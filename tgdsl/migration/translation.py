@@ -213,7 +213,11 @@ class Translation:
         self._symbols[f"class {name}"] = Symbol(module, self.class_name(name))
 
     def class_name(self, name: str) -> str:
-        """The name that a TableGen class has in Python: with an underscore at its end if a record is called like this, too."""
+        """The name that a TableGen class has in Python: with an underscore at its end if a record is called like this, too, and with none before it, which
+        would make it the module's own."""
+        public = name.lstrip("_")
+        if public.isidentifier() and public not in self.records and not self.records.has_class(public):
+            name = public
         return f"{name}_" if name in self.records else python_name(name)
 
     def define_own_class(self, name: str, symbol: Symbol, fields: Mapping[str, str]) -> None:

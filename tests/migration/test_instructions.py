@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.migration.packages import migrated
 from tests.support.targets import BASE
 from tgdsl.llvm import DEFAULT, Release
@@ -295,11 +297,15 @@ def test_classes_whose_words_differ_in_constants_have_one_drawing(tmp_path: Path
         assert before[name].fields["Inst"] == after[name].fields["Inst"]
 
 
-def test_classes_that_begin_with_an_underscore_are_for_all_modules(tmp_path: Path) -> None:
-    target = _WIDTHS.replace('record_class = "ALU_32"', 'record_class = "_WIDE"')
-    text, before, _ = migrated(tmp_path, target.replace('"0101", rd, rs', '"0101", rs, rd'), "")
+@pytest.mark.parametrize(("other", "wide"), [("ALU", "WIDE"), ("WIDE", "WIDEBase")])
+def test_classes_that_begin_with_an_underscore_are_for_all_modules(other: str, wide: str, tmp_path: Path) -> None:
+    target = _WIDTHS.replace('record_class = "ALU"', f'record_class = "{other}"')
+    target = target.replace('record_class = "ALU_32"', 'record_class = "_WIDE"').replace(
+        '"0101", rd, rs', '"0101", rs, rd'
+    )
+    text, before, _ = migrated(tmp_path, target, "")
     assert before["ADD_32"].is_a("_WIDE")
-    assert "class WIDE(" in text and "_WIDE" not in text
+    assert f"class {wide}(" in text and "_WIDE" not in text
 
 
 def test_registers_stand_in_one_statement(tmp_path: Path) -> None:

@@ -213,11 +213,13 @@ class Translation:
         self._symbols[f"class {name}"] = Symbol(module, self.class_name(name))
 
     def class_name(self, name: str) -> str:
-        """The name that a TableGen class has in Python: with an underscore at its end if a record is called like this, too, and with none before it, which
-        would make it the module's own."""
+        """The name that a TableGen class has in Python: with an underscore at its end if a record is called like this, too, and with none before
+        it, which would make it the module's own: ``_F3R`` is ``F3R``, or ``F3RBase`` beside another class of that name.
+        """
         public = name.lstrip("_")
-        if public.isidentifier() and public not in self.records and not self.records.has_class(public):
-            name = public
+        if public != name and public.isidentifier():
+            taken = [one for one in (public, f"{public}Base") if one in self.records or self.records.has_class(one)]
+            name = next((one for one in (public, f"{public}Base") if one not in taken), name)
         return f"{name}_" if name in self.records else python_name(name)
 
     def define_own_class(self, name: str, symbol: Symbol, fields: Mapping[str, str]) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import keyword
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 import tgdsl.language
-from tgdsl.classes import frozen
 from tgdsl.language import Definition, Instruction, Intrinsic
 from tgdsl.language.patterns.selection_nodes import SDPatternOperator
 from tgdsl.language.tables.columns import RowBase
+from tgdsl.migration.own_class import OwnClass, OwnField, field_name
 from tgdsl.migration.hierarchy import TableGenClass, hierarchy
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
@@ -53,63 +52,6 @@ from tgdsl.records.infer_types import TypeInference, fitted
 
 #: From this width on, numbers are written in base 16.
 _WIDE = 5
-
-
-@frozen
-class OwnField:
-    """A field that a class declares.
-
-    Attributes:
-        optional: some records have no value in it.
-        default: the value of most records; None if there is none, in ``has_default``.
-    """
-
-    name: str
-    type: Type
-    optional: bool
-    has_default: bool
-    default: Value
-
-
-@frozen
-class OwnClass:
-    """A class of a target's own.
-
-    Attributes:
-        bases: its direct base classes.
-        fields: those that it declares itself; those with a default value are the last.
-        itself: those that refer to the record itself.
-        lost: the fields of its records that it does without, those of its bases too: TableGen computed with them, and nothing reads them.
-        is_row: it is the FilterClass of a table.
-    """
-
-    of: TableGenClass
-    bases: Sequence[OwnClass]
-    fields: Sequence[OwnField]
-    itself: Sequence[str]
-    lost: frozenset[str]
-    is_row: bool
-
-    @property
-    def name(self) -> str:
-        return self.of.name
-
-    def all_fields(self) -> Sequence[OwnField]:
-        """Its fields in the order of a row's values."""
-        found: dict[str, OwnField] = {}
-        for base in self.bases:
-            found.update({field.name: field for field in base.all_fields()})
-        found.update({field.name: field for field in self.fields})
-        return sorted(found.values(), key=lambda one: one.has_default)
-
-    def columns(self) -> Mapping[str, str]:
-        """The attributes of the class, and of its base classes, by the names of fields, in the order of their declaration."""
-        found: dict[str, str] = {}
-        for base in self.bases:
-            found.update(base.columns())
-        for name in (*(field.name for field in self.fields), *self.itself):
-            found[name] = _field_name(name)
-        return found
 
 
 class OwnClasses:
@@ -267,9 +209,9 @@ class OwnClasses:
         body: list[Statement] = []
         for field in cls.fields:
             default = self.value(field, field.default, translation) if field.has_default else None
-            body.append(Declaration(_field_name(field.name), self._annotation(field, cls, translation), default))
+            body.append(Declaration(field_name(field.name), self._annotation(field, cls, translation), default))
         kind = [Name(of_language("Intrinsic"))] if cls.name in self.of_intrinsics else []
-        body += [Assignment(_field_name(name), Call(Name(of_language("Itself")), kind)) for name in cls.itself]
+        body += [Assignment(field_name(name), Call(Name(of_language("Itself")), kind)) for name in cls.itself]
         bases = [translation.own_class(base.name) for base in cls.bases]
         own = Name(of_language("TableRow" if cls.is_row else "OwnRecord"))
         return ClassStatement(self.python_name(cls), bases or [own], [], body)
@@ -347,7 +289,7 @@ class OwnClasses:
             value = fitted(record.fields[field.name], field.type)
             if field.has_default:
                 if value != field.default:
-                    named.append((_field_name(field.name), self.value(field, value, translation)))
+                    named.append((field_name(field.name), self.value(field, value, translation)))
             else:
                 positional.append(self.value(field, value, translation))
         return Call(translation.own_class(cls.name), positional, named)
@@ -427,10 +369,3 @@ def _value(value: Value, kind: Type, translation: Translation) -> Expression:
     if isinstance(value, tuple) and isinstance(kind, ListType):
         return Listing([_value(one, kind.element, translation) for one in value])
     return translation.value(value)
-
-
-def _field_name(name: str) -> str:
-    """The attribute for a field."""
-    if name.startswith("_") or name.endswith("_"):
-        raise NoIdiom(f"a field that is called '{name}'")
-    return f"{name}_" if hasattr(RowBase, name) or keyword.iskeyword(name) else name

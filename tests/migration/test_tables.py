@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from tests.language.test_searchable_tables import OWN, TABLES
 from tests.migration.packages import differences, migrated
 from tests.oracle.test_tables_in_python import TARGET, targets
+from tests.support.targets import BASE
 from tgdsl.generators.searchable_tables import GENERATOR
 from tgdsl.model import Model
 
@@ -135,3 +136,33 @@ def test_a_row_inside_of_another_one(tmp_path: Path) -> None:
     text, before, after = migrated(tmp_path, rows + made, TARGET)
     assert made in text
     assert GENERATOR.generate(Model(before)) == GENERATOR.generate(Model(after))
+
+
+_OLDER_TABLES = """
+from tgdsl.language import Definition, plain, word
+
+def banked(name: str, encoding: str) -> None:
+    plain(
+        Definition,
+        "SearchableTable BankedReg",
+        {"SearchableFields": ["Name", "Encoding"], "EnumNameField": "Name", "Name": name, "Encoding": word(encoding)},
+        types={"Name": "string", "Encoding": "bits<8>"},
+    )
+
+banked("elr_mon", "00011110")
+banked("elr_hyp", "00011111")
+
+class ADD(Instruction):
+    namespace, size = "T", 4
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"add {rd}, {rs}"
+"""
+
+
+def test_rows_of_tables_of_the_older_kind_are_kept(tmp_path: Path) -> None:
+    """A class that is derived from SearchableTable is a table of its records, which have no names."""
+    text, before, after = migrated(tmp_path, _OLDER_TABLES, BASE)
+    assert text.count('"SearchableTable BankedReg"') == 2
+    rows = [[one.fields for one in records.of_class("BankedReg")] for records in (before, after)]
+    assert rows[0] == rows[1] and len(rows[0]) == 2
+    assert GENERATOR.generate(Model(after)) == GENERATOR.generate(Model(before))

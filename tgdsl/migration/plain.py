@@ -78,7 +78,11 @@ def plain_expression(record: Record, translation: Translation, name: str = "") -
     types = _types_to_state(record, given, translation)
     arguments: list[Expression] = [_kind(record, translation), Plain(string(" ".join(_classes(record))))]
     if given:
-        arguments.append(values.table(given, {**record.types, **types}))
+        declared = classes_of(record.release).fields_of(
+            record.superclasses
+        )  # the others have no type there that is not stated
+        known = {field: of for field, of in record.types.items() if field in declared}
+        arguments.append(values.table(given, {**known, **types}))
     named: list[tuple[str, Expression]] = []
     if types:
         named.append(("types", Table([(Plain(string(field)), Plain(string(str(of)))) for field, of in types.items()])))

@@ -16,6 +16,9 @@ _READERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "GenericAutomaton": ("TransitionClass", ("SymbolFields",)),
 }
 
+#: The class whose derived classes are tables of their records, without a record that says so.
+_LEGACY = "SearchableTable"
+
 #: Fields of instructions that a generator reads without a record that says so: those of the disassembler for opcodes with prefix bytes.
 READ_ALWAYS = ("IsCanonical",)
 
@@ -33,6 +36,10 @@ def read_classes(records: RecordSet) -> Mapping[str, tuple[str, ...]]:
         table = index.optional_record("Table")
         if table is not None and isinstance(name := table.fields.get("FilterClass"), str):
             found.setdefault(name, {}).update(dict.fromkeys(_names(index, ("Key",))))
+    for row in records.of_class(_LEGACY):  # a table of each class that is derived from it
+        for name in row.superclasses:
+            if name != _LEGACY:
+                found.setdefault(name, {}).update(dict.fromkeys(row.fields))
     for name, of_generators in OF_X86.items():
         if records.has_class(name):
             found.setdefault(name, {}).update(dict.fromkeys(of_generators))

@@ -12,7 +12,7 @@ from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
 from tgdsl.migration.variable_words import read_word
-from tgdsl.model.registers.tuples import register_sets
+from tgdsl.model.registers import register_sets
 from tgdsl.model.patterns.operators import refers_to_nothing
 from tgdsl.records import BitRef, Bits, ClassTable, Dag, DagArg, Opaque, Record, RecordSet, Ref, Value, classes_of
 
@@ -272,7 +272,7 @@ def is_unread(patterns: Sequence[Value]) -> bool:
 
 
 def _rows_of(instructions: Dag) -> Iterator[Meaning]:
-    """What a row's set of instructions is made of, one after the other: ``(instrs (instregex "A"), (instregex "B"))`` is ``(instregex "A", "B")``."""
+    """The parts of a row's set of instructions, one after the other: ``(instrs (instregex "A"), (instregex "B"))`` is ``(instregex "A", "B")``."""
     for one in instructions.args:
         if isinstance(one.value, Dag) and instructions.operator == Ref("instrs"):
             yield from _rows_of(one.value)

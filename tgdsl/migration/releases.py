@@ -19,10 +19,11 @@ def for_releases(record: Record, made: Statement) -> Statement:
 
 
 def _manager(name: str, release: Release) -> Expression | None:
-    """``until(21)`` for a name that LLVM 22 takes and the record's release does not; None if all releases are as that one."""
-    for other in RELEASES.values():
+    """``until(...)`` the release before the one that takes a name, or ``since(...)`` the record's own, if an older one takes it; None if none does."""
+    in_order = list(RELEASES.values())
+    for other in in_order:
         if name in _taken_by(other, release):
-            older = release.number < other.number
+            older = in_order.index(release) < in_order.index(other)
             number = other.number - 1 if older else release.number
             return Call(Name(of_language("until" if older else "since")), [Plain(str(number))])
     return None

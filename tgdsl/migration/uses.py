@@ -72,7 +72,7 @@ def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
 
 
 def is_unread_condition(record: Record, records: RecordSet) -> bool:
-    """True for the predicate of an assembler whose condition for compilers is no C++, if that has no effect: nothing refers to it."""
+    """True for the predicate of an assembler whose condition for compilers cannot be C++, if that has no effect: nothing refers to it."""
     condition = record.fields.get("CondString")
     if not record.is_a("Predicate") or not isinstance(condition, str) or not condition:
         return False

@@ -84,7 +84,7 @@ def read_word(value: Value) -> VariableWord | None:
 
 
 def _units(dag: Dag) -> list[Sequence[Part]]:
-    """What stands one behind the other in an ``ascend``: the units that an instruction is read by."""
+    """The units that an instruction is read by: the parts of an ``ascend``, one behind the other."""
     if dag.operator != Ref("ascend"):
         return [_joined(_parts(dag))]
     found: list[Sequence[Part]] = []

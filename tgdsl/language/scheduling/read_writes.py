@@ -28,6 +28,7 @@ class SchedReadWrite(OfModel[M]):
     """The use of an operand, as the scheduler sees it: the base of writes and reads."""
 
     record_class = "SchedReadWrite"
+    is_one_record = True
 
 
 class ModelWrite(SchedReadWrite[M]):

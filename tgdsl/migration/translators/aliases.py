@@ -116,7 +116,7 @@ def name_of(statement: ClassStatement) -> str:
 
 
 def _beginning(text: Expression) -> str:
-    """What an assembly string begins with, up to its first operand."""
+    """The beginning of an assembly string, up to its first operand."""
     match text:
         case Joined([str(first), *_]):
             return first

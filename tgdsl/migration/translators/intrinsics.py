@@ -75,7 +75,7 @@ _PARTS = ("LLVMHalfElementsVectorType", "LLVMOneNthElementsVectorType")
 
 
 def _of_signature(numbers: Sequence[int], records: RecordSet) -> Record | None:
-    """The type that some numbers stand for; None if there is no record of it."""
+    """The type that some numbers stand for; None if no record has these."""
     return next((one for one in records.of_class("LLVMType") if one.fields.get("Sig") == tuple(numbers)), None)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.calling_conventions import fields
 from tgdsl.model.common import rules
-from tgdsl.model.registers.tuples import register_sets
+from tgdsl.model.registers import register_sets
 from tgdsl.records import Record, RecordSet
 
 

@@ -1,4 +1,4 @@
-"""Predicates on instructions: those that TableGen makes of one class with the same arguments are one record."""
+"""Predicates on instructions, and writes: those that TableGen makes of one class with the same arguments are one record."""
 
 from __future__ import annotations
 
@@ -39,3 +39,20 @@ def test_equal_predicates_without_names_are_one_record(tmp_path: Path) -> None:
     assert isinstance(zero, Ref)
     same, _ = records[zero.name].values("Predicates")
     assert same != Ref("Named")
+
+
+_WRITES = """
+from tgdsl.language import SchedVar, SchedWriteRes, SchedWriteVariant
+from tgdsl.std import NoSchedPred
+
+Own = SchedWriteVariant(
+    SchedVar(NoSchedPred, [SchedWriteRes(Small, [ALU], latency=2), SchedWriteRes(Small, [ALU], latency=2)]),
+    SchedVar(NoSchedPred, [SchedWriteRes(Small, [ALU], latency=3)]),
+)
+"""
+
+
+def test_equal_writes_without_names_are_one_record(tmp_path: Path) -> None:
+    records = load(tmp_path, _WRITES, SCHEDULE)
+    both, other = [one.values("Selected") for one in records["Own"].records("Variants")]
+    assert both[0] == both[1] and other[0] != both[0]

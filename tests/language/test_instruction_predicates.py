@@ -42,13 +42,11 @@ def test_equal_predicates_without_names_are_one_record(tmp_path: Path) -> None:
 
 
 _WRITES = """
-from tgdsl.language import SchedVar, SchedWriteRes, SchedWriteVariant
+from tgdsl.language import anonymous, SchedVar, SchedWriteRes, SchedWriteVariant
 from tgdsl.std import NoSchedPred
 
-Own = SchedWriteVariant(
-    SchedVar(NoSchedPred, [SchedWriteRes(Small, [ALU], latency=2), SchedWriteRes(Small, [ALU], latency=2)]),
-    SchedVar(NoSchedPred, [SchedWriteRes(Small, [ALU], latency=3)]),
-)
+First, Second, Third = [anonymous(SchedWriteRes(Small, [ALU], latency=number)) for number in (2, 2, 3)]
+Own = SchedWriteVariant(SchedVar(NoSchedPred, [First, Second]), SchedVar(NoSchedPred, [Third]))
 """
 
 

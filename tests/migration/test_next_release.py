@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.migration.next_release import needs, table
 from tests.migration.packs import ROOT
-from tests.support.targets import BASE, write_target
+from tests.support.targets import write_target
 
 
 def test_a_package_that_fits() -> None:

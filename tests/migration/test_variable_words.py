@@ -21,7 +21,7 @@ def test_units_have_their_most_significant_part_first() -> None:
     found = read_word(_dag("ascend", first, _dag("ascend"), _dag("ascend", coded, (1, 0, 0))))
     low, high = OfOperand("dst", "", 3, None, "", ""), OfOperand("dst", "", 3, 3, "", "")
     disp = OfOperand("src", "disp", 16, None, "encode", "decode")
-    assert found == VariableWord([["11", low, "00", high, "1"], [disp], ["001"]])
+    assert found is not None and found == VariableWord([["11", low, "00", high, "1"], [disp], ["001"]])
     assert found.width == 9 + 16 + 3
     assert found.parts() == ["001", disp, "11", low, "00", high, "1"]
 

@@ -16,7 +16,7 @@ from tgdsl.migration.drawing_parts import (
     parts_of,
     wanted_sources,
 )
-from tgdsl.migration.drawings import FLAGS, SOFT, WORD, Drawing, Literal, bits_of, field_bits
+from tgdsl.migration.drawings import FLAGS, SOFT, WORD, Drawing, Literal, field_bits
 from tgdsl.records import BitRef, Bits, Record
 
 #: Fields of bits that are no part of a word.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.migration.meaning import Meanings, asked_for
-from tgdsl.records import Dag, Record, RecordSet, Ref, Value
+from tgdsl.records import Record, RecordSet
 from tgdsl.records.cpp_fields import unfit_texts
 from tgdsl.records.values import references
 

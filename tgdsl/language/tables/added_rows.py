@@ -16,7 +16,7 @@ from typing import TypeVar
 from tgdsl.diagnostics import Note, fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.checked_calls import checked
-from tgdsl.language.core.definition import Definition, definition_of
+from tgdsl.language.core.definition import definition_of
 from tgdsl.language.core.running import current_place
 from tgdsl.language.tables.own_records import OwnRecord, shape_of
 

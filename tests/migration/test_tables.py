@@ -166,3 +166,20 @@ def test_rows_of_tables_of_the_older_kind_are_kept(tmp_path: Path) -> None:
     rows = [[one.fields for one in records.of_class("BankedReg")] for records in (before, after)]
     assert rows[0] == rows[1] and len(rows[0]) == 2
     assert GENERATOR.generate(Model(after)) == GENERATOR.generate(Model(before))
+
+
+def test_cpp_before_predicates_is_kept(tmp_path: Path) -> None:
+    """A PredicateProlog is C++ that stands before what asks the predicates of a machine model; nothing refers to it."""
+    prolog = """
+from tgdsl.language import Code, PredicateProlog
+
+PredicateProlog(Code("(void)TII;"))
+
+class ADD(Instruction):
+    namespace, size = "T", 4
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"add {rd}, {rs}"
+"""
+    text, _, after = migrated(tmp_path, prolog, BASE)
+    assert 'PredicateProlog(Code("(void)TII;"))' in text
+    assert [one.fields["Code"] for one in after.of_class("PredicateProlog")] == ["(void)TII;"]

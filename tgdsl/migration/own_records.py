@@ -185,6 +185,8 @@ def _stands_alone(record: Record) -> bool:
         "GINodeEquiv",
         "PfmCountersBinding",
         "SchedAlias",
+        "PredicateProlog",
+        "HwModePredicateProlog",
         POINTER_PSEUDO,
     )
     return is_row(record) or any([record.is_a(name) for name in kinds])

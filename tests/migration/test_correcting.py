@@ -111,6 +111,7 @@ def _dag(operator: str, *values: Value) -> Dag:
         ("Pairs", {"SubRegs": (_dag("trunc", Ref("GPR"), 3), _dag("shl", Ref("GPR"), 1))}),
         ("PairRegs", {"AltOrders": (_dag("rotl", Ref("PairRegs"), 4),)}),
         ("ADD", {"Constraints": ","}),
+        ("ADD", {"Inst": Dag(Ref("ascend"))}),
         ("All", {"SaveList": Dag(Ref("add"), (DagArg(Ref("R0"), ""), DagArg(Ref("R1"), "")))}),
     ],
 )

@@ -344,7 +344,9 @@ class _Corrector:
         record = some[0].record
         if record is None or record.anonymous or name in self._overrides or name in self._were_plain:
             return False
-        return len(some) <= _MOST_OVERRIDES and all([one.field in record.fields for one in some])
+        return len(some) <= _MOST_OVERRIDES and all(
+            [one.field in record.fields and one.found is not None and one.field in one.found.fields for one in some]
+        )
 
     def _is_of_kept(self, found: Record | None) -> bool:
         """True for a record of the package that an edited module defines."""

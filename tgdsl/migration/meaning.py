@@ -161,6 +161,8 @@ class Meanings:
     def _of_field(self, record: Record, name: str, value: Value) -> Meaning:
         if name in _SETS or (name == "SubRegs" and record.is_a("RegisterTuples")):
             return self._of_set(record, name, value)
+        if name == "Inst" and isinstance(value, Dag) and not value.args:
+            return None  # a word of no parts
         if name == "Inst" and isinstance(value, Bits):
             return _of_size(record, tuple([self._of_bit(record, bit) for bit in value.elements]))
         if name == "Inst" and (word := read_word(value)) is not None:

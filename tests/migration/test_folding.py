@@ -336,7 +336,7 @@ def test_a_second_family_of_one_name() -> None:
     names = [["ADD_WV", "ADD_WX"], ["SUB_WV", "SUB_WX"]]
     found = common_names(names, ["", ""], lambda name: name == "ADD")
     assert found is not None
-    assert (found.families, found.fields) == (["ADD_W", "SUB_W"], ["V", "X"])  # no variable gives records the name ADD_
+    assert (found.families, found.fields) == (["ADD_W", "SUB_W"], ["V", "X"])
 
 
 def test_families_of_one_name_are_told_apart() -> None:

@@ -341,11 +341,11 @@ class _Corrector:
 
     def _may_be_overridden(self, name: str, some: Sequence[Difference]) -> bool:
         """True if an override can give a record its own values of the fields that differ, and has not been tried."""
-        record = some[0].record
-        if record is None or record.anonymous or name in self._overrides or name in self._were_plain:
+        record, found = some[0].record, some[0].found
+        if record is None or found is None or record.anonymous or name in self._overrides or name in self._were_plain:
             return False
         return len(some) <= _MOST_OVERRIDES and all(
-            [one.field in record.fields and one.found is not None and one.field in one.found.fields for one in some]
+            [one.field in record.fields and one.field in found.fields for one in some]
         )
 
     def _is_of_kept(self, found: Record | None) -> bool:

@@ -103,24 +103,15 @@ def accidental_places(
 ) -> set[tuple[int, Source]]:
     """The places that have only happened to get bits of a field which stands as a whole somewhere else in the word, each with its bit."""
     whole: dict[str, set[int]] = {}
-    there: dict[str, set[int]] = {}
     for place, source in enumerate(sources):
-        if not isinstance(source, tuple):
-            continue
-        there.setdefault(source[0], set()).add(place)
-        if source[1] == 0 and fields[source[0]] > 1:
-            run = range(place, place + fields[source[0]])
-            if all([sources[one] == (source[0], one - place) for one in run if one < len(sources)]) and run[-1] < len(
-                sources
-            ):
-                whole.setdefault(source[0], set()).update(run)
-    found: set[tuple[int, Source]] = set()
-    for name, places in whole.items():
-        for place in there[name] - places:
-            source = sources[place]
-            if place not in wanted and isinstance(source, tuple):
-                found.add((place, source))
-    return found
+        if isinstance(source, tuple) and source[1] == 0 and (width := fields[source[0]]) > 1:
+            if list(sources[place : place + width]) == [(source[0], bit) for bit in range(width)]:
+                whole.setdefault(source[0], set()).update(range(place, place + width))
+    return {
+        (place, source)
+        for place, source in enumerate(sources)
+        if isinstance(source, tuple) and place not in wanted and place not in whole.get(source[0], {place})
+    }
 
 
 def _best(place: int, candidates: Sequence[Source], sources: Sequence[Source | str | None]) -> Source:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.language.core.naming import record_name
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Name, Plain, string
 from tgdsl.migration.translation import python_name
@@ -69,7 +68,7 @@ def common_names(
     columns = [[one[number] for one in names] for number in there]
     for found in _splits(columns):
         families = [column[: len(column) - len(found[0])] for column in columns[0]]
-        if len(set(families)) == len(families) and all([_is_free(one, is_taken) for one in families]):
+        if len(set(families)) == len(families) and not any([is_taken(python_name(one)) for one in families]):
             break
     else:
         return None
@@ -81,12 +80,6 @@ def common_names(
     if len(set(fields)) < len(fields):
         return None
     return Names(fields, has_name, suffixes, families)
-
-
-def _is_free(family: str, is_taken: Callable[[str], bool]) -> bool:
-    """True if a variable can have the name of a family, and give it to records: one that ends with an underscore cannot."""
-    name = python_name(family)
-    return record_name(name) == family and not is_taken(name)
 
 
 def _splits(columns: Sequence[Sequence[str]]) -> list[list[str]]:

@@ -12,7 +12,7 @@ from tgdsl.migration.hoisting import Hoisting, Said, Setting
 from tgdsl.migration.instruction_attributes import ATTRIBUTES, UNSET, or_unset, unless_unset
 from tgdsl.migration.instruction_classes import Families, Family, Placed
 from tgdsl.migration.named_bits import NamesOfBits, with_names
-from tgdsl.migration.own_fields import OwnFields, fields_of_llvm, own_fields
+from tgdsl.migration.own_fields import OwnFields, fields_of_llvm, has_field, own_fields
 from tgdsl.migration.shared_drawings import name_apart, shared_drawings
 from tgdsl.migration.variable_words import variable_word
 from tgdsl.records import Bits, ClassTable, Record, RecordSet, Value
@@ -196,15 +196,14 @@ class _Families:
                     values[record] = default
             yield Setting(attribute.name, default, unless_unset(values, default), never=attribute.name in _OF_ONE), None
         sizes = {record.name: self._size(record) for record in self._records}
-        if any(
-            [size == 0 for size in sizes.values()]
-        ):  # one that the word does not tell: then a class may say so for those without a word, too
+        # A size of 0 where a word has another: a class may say so for instructions without a word, too.
+        if any([size == 0 for size in sizes.values()]):
             sizes = {name: sizes[name] if one.fields.get("Size", 0) else 0 for name, one in zip(sizes, self._records)}
         yield Setting("places_operands", True, self._placing()), None
         yield Setting("size", UNSET, unless_unset(sizes, UNSET)), None
         for name, field_ in self._own.fields.items():
             if not field_.itself:
-                own = {one.name: _plain(one.fields[name]) for one in self._records if self._own.has(one, name)}
+                own = {one.name: _plain(one.fields[name]) for one in self._records if has_field(one, name)}
                 declarers = self._declarers[name]
                 classes = self._below(declarers)
                 # A reference is declared without a value; the declaration hides what classes behind it set, too.
@@ -336,11 +335,11 @@ class _Families:
 
     def _is_operand(self, record: Record, field: str) -> bool:
         """True for a field of the target's own that is unset in an instruction, since an operand is put there: it is none that tables read."""
-        return isinstance(record.fields.get(field), Bits) and not self._own.has(record, field)
+        return isinstance(record.fields.get(field), Bits) and not has_field(record, field)
 
     def _no_parts(self, members: Iterable[Record]) -> set[str]:
         """The fields that are no parts of the words of instructions: those of TSFlags, and those that tables read."""
-        return self._of_flags.union([name for one in members for name in self._own.fields if self._own.has(one, name)])
+        return self._of_flags.union([name for one in members for name in self._own.fields if has_field(one, name)])
 
     def _below(self, names: Collection[str]) -> set[str]:
         """Some classes, and those that are derived from them."""

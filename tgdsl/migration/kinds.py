@@ -29,20 +29,11 @@ from tgdsl.std.selection.conditions import CondCode
 #: What a node or a fragment is that is called.
 CALLED = "Callable"
 SCHED_READ_WRITE = "SchedReadWrite"
-_OF_VALUES = frozenset(
-    (
-        "DAGOperand",
-        "Operand",
-        "RegisterClass",
-        "ValueType",
-        "ImmLeafOperand",
-        "TImmLeafOperand",
-        "IntImmLeafOperand",
-        "FPImmLeafOperand",
-        "PatLeafOperand",
-        "ComplexPatternOperand",
-    )
-)
+#: The classes of operands that are leaves of patterns as well, and that functions make.
+_LEAVES = ("FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "PatLeafOperand", "TImmLeafOperand")
+#: The classes of operands; a parameter for several of them is a DAGOperand.
+OPERANDS = frozenset(("RegisterClass", "DAGOperand", "ComplexPatternOperand", *_LEAVES))
+_OF_VALUES = OPERANDS | {"Operand", "ValueType"}
 #: The annotation and the name of a parameter for a record, by its TableGen class; the first that fits.
 _KINDS: Sequence[tuple[str, str, str]] = (
     ("Register", "Register", "register"),
@@ -58,23 +49,8 @@ _KINDS: Sequence[tuple[str, str, str]] = (
 )
 #: The modules of classes that the language does not export.
 _ELSEWHERE = {"SDPatternOperator": SDPatternOperator.__module__, "CondCode": CondCode.__module__}
-#: The classes of operands; a parameter for several of them is a DAGOperand.
-OPERANDS = frozenset(
-    (
-        "RegisterClass",
-        "DAGOperand",
-        "ImmLeafOperand",
-        "TImmLeafOperand",
-        "IntImmLeafOperand",
-        "FPImmLeafOperand",
-        "PatLeafOperand",
-        "ComplexPatternOperand",
-    )
-)
 #: The classes of operands that functions make.
-_RETURNED = frozenset(
-    {"FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "Operand", "PatLeafOperand", "TImmLeafOperand"}
-)
+_RETURNED = frozenset(("Operand", *_LEAVES))
 
 _NODES = ("SDPatternOperator", "SDNodeXForm", "ComplexPattern")
 

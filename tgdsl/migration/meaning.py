@@ -105,9 +105,8 @@ class Meanings:
             found.pop("TwoOperandAliasConstraint", None)  # which the assembler's parser reads
         if record.fields.get("isPseudo") in (True, 1):
             for name in _WORDS:
-                if not isinstance(
-                    record.fields.get(name), Dag
-                ):  # which makes words of the target's encoders have any length
+                # A dag makes words of the target's encoders have any length.
+                if not isinstance(record.fields.get(name), Dag):
                     found.pop(name, None)
         elif "Inst" in found:
             found["!operands"] = _operands(record)

@@ -52,10 +52,6 @@ class OwnFields:
     fields: Mapping[str, OwnField]
     _records: RecordSet
 
-    def has(self, record: Record, name: str) -> bool:
-        """True for an instruction that has a field; an operand in its word may be of the same name."""
-        return _has(record, name)
-
     def declared(self, name: str, members: Sequence[Record]) -> OwnField:
         """A field as a class declares it: fields of one name may refer to records of another class elsewhere.
 
@@ -65,7 +61,7 @@ class OwnFields:
         field = self.fields[name]
         if field.default is not None or field.itself:
             return field
-        return _field(name, [one for one in members if _has(one, name)], self._records)
+        return _field(name, [one for one in members if has_field(one, name)], self._records)
 
 
 def fields_of_llvm(llvm: ClassTable) -> frozenset[str]:
@@ -83,13 +79,14 @@ def own_fields(instructions: Sequence[Record], records: RecordSet, of_llvm: Coll
     read = {name: fields for name, fields in read_classes(records).items() if name in there}
     found: dict[str, OwnField] = {}
     for name in dict.fromkeys([field for fields in read.values() for field in fields if field not in of_llvm]):
-        having = [record for record in instructions if _has(record, name)]
+        having = [record for record in instructions if has_field(record, name)]
         if having:
             found[name] = _field(name, having, records)
     return OwnFields(read, found, records)
 
 
-def _has(record: Record, name: str) -> bool:
+def has_field(record: Record, name: str) -> bool:
+    """True for an instruction that has a field of the target's own; an operand in its word may be of the same name."""
     value = record.fields.get(name)
     return value is not None and not (isinstance(value, Bits) and None in value.elements)
 

@@ -112,9 +112,8 @@ def left_out(records: RecordSet) -> LeftOut:
     for shape in {(one.superclasses, tuple(one.fields)): one for one in own if one.is_a("Instruction")}.values():
         known = read.union(llvm.fields_of(shape.superclasses))
         for name, value in shape.fields.items():
-            if (
-                name not in known and name != WORD and not isinstance(value, (Bits, bool))
-            ):  # which may be parts of words
+            # Bits may be parts of words.
+            if name not in known and name != WORD and not isinstance(value, (Bits, bool)):
                 fields[name] = None
     return LeftOut(dict(numbers.most_common()), list(fields))
 

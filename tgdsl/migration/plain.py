@@ -78,9 +78,8 @@ def plain_expression(record: Record, translation: Translation, name: str = "") -
     types = _types_to_state(record, given, translation)
     arguments: list[Expression] = [_kind(record, translation), Plain(string(" ".join(_classes(record))))]
     if given:
-        declared = classes_of(record.release).fields_of(
-            record.superclasses
-        )  # the others have no type there that is not stated
+        # Fields of the target's own have no type there that is not stated.
+        declared = classes_of(record.release).fields_of(record.superclasses)
         known = {field: of for field, of in record.types.items() if field in declared}
         arguments.append(values.table(given, {**known, **types}))
     named: list[tuple[str, Expression]] = []

@@ -193,7 +193,7 @@ def module_name(file: str) -> str:
 
 
 def numbered(name: str, taken: Collection[str]) -> str:
-    """A name, with a number if another module has it."""
+    """A name, with a number if it is taken."""
     found, number = name, 1
     while found in taken:
         number += 1

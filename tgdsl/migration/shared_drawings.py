@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from tgdsl.classes import frozen
 from tgdsl.migration.class_trees import ClassTrees
 from tgdsl.migration.drawings import Drawing, Literal
+from tgdsl.migration.record_modules import numbered
 from tgdsl.records import Record
 
 #: So many constants more than any of the drawings has are worth one drawing for all of them.
@@ -114,9 +115,4 @@ def _name(names: Sequence[str], drawing: Drawing, trees: ClassTrees, taken: Coll
 def name_apart(above: str, group: Sequence[Record], taken: Collection[str]) -> str:
     """The name of a class for some of the instructions below one: that one's, and what their names begin with, or else the first of them."""
     common = os.path.commonprefix([record.name for record in group]).strip("_")
-    plain = name = f"{above}_{common if len(common) > 1 else group[0].name}"
-    number = 1
-    while name in taken:
-        number += 1
-        name = f"{plain}_{number}"
-    return name
+    return numbered(f"{above}_{common if len(common) > 1 else group[0].name}", taken)

@@ -100,7 +100,7 @@ def check_numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
                 f" {counted(field.width, 'bit')}: 0 to {(1 << field.width) - 1}",
                 (Note(field.place, "the bits are declared here"),),
             )
-        elif name in body.placed and body.placed[name].placed:
+        elif name in body.placed:
             yield Diagnostic(
                 where(name),
                 f"'{name}' is fixed to {number}, and an operand is put there as well; drop one of them",

@@ -19,10 +19,9 @@ def check_word(body: EncodingBody) -> Iterator[Diagnostic]:
     if layout is None:
         return
     width = f"the parts of the word add up to {layout.width} bits"
+    # The word of an instruction that nothing assembles is a part of what it becomes.
     is_short = layout.width < 8 * size and getattr(body.cls, "is_code_gen_only", False) if size else False
-    if (
-        size and layout.width != 8 * size and not is_short
-    ):  # that of one that nothing assembles is a part of what it becomes
+    if size and layout.width != 8 * size and not is_short:
         yield Diagnostic(layout.place, f"{width}, and its size of {size} bytes is {8 * size}")
     elif layout.width % 8 and not (isinstance(layout, Layout) and layout.is_empty):
         yield Diagnostic(layout.place, f"{width}, which are no whole bytes")

@@ -51,9 +51,9 @@ class FieldValues:
         self._provisional: dict[str, Definition] = {}
         self._read: dict[Definition, Mapping[str, Value] | Exception] = {}
         self._unfinished: set[Definition] = set()
-        self._equals: dict[tuple[object, ...], Definition] = (
-            {}
-        )  # the first without a name of those with the same fields
+        #: The first definition without a name of those with the same fields, by these; and by each of them.
+        self._equals: dict[tuple[object, ...], Definition] = {}
+        self._first_equals: dict[Definition, Definition] = {}
 
     def include(self, modules: Collection[DefiningModule]) -> None:
         """Compute the fields of modules' definitions, and of those of all modules that they refer to."""
@@ -149,8 +149,11 @@ class FieldValues:
         """The first definition without a name that has the same fields; itself if it has one."""
         if self._own_names[used] not in self._provisional or used.broken or used.overrides:
             return used
-        key = (type(used), tuple(used.fields_in(self._release, ref).items()))
-        return self._equals.setdefault(key, used)
+        first = self._first_equals.get(used)
+        if first is None:
+            key = (type(used), tuple(used.fields_in(self._release, ref).items()))
+            first = self._first_equals[used] = self._equals.setdefault(key, used)
+        return first
 
     def _of_others(self, used: Definition, name: str | None, releases: Releases) -> str:
         """The message for a definition of other releases that one of this release refers to."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import TypeAlias, cast
 
 from tgdsl.classes import frozen
 from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
-from tgdsl.migration.variable_words import read_word
+from tgdsl.migration.variable_words import read_word, variable_word
 from tgdsl.model.registers import register_sets
 from tgdsl.model.patterns.operators import refers_to_nothing
 from tgdsl.records import BitRef, Bits, ClassTable, Dag, DagArg, Opaque, Record, RecordSet, Ref, Value, classes_of
@@ -63,6 +63,9 @@ def exact_asm(record: Record) -> int:
 #: The fields of an intrinsic's type that only its Sig is computed from.
 _COMPUTED_FROM = frozenset({"IITs", "IIT_Vecs"})
 
+#: The words of any length that have no parts.
+_NO_WORD = (Dag.call("ascend", []), Dag.call("descend", []))
+
 #: The fields of an instruction's word, which each target declares.
 _WORDS = ("Inst", "SoftFail")
 
@@ -85,6 +88,11 @@ class Meanings:
         self._sets, self._tuples = register_sets(records, self._report)
         self._shapes: dict[tuple[str, ...], tuple[tuple[str, ...], frozenset[str] | None]] = {}
         self._values: dict[int, tuple[Value, Meaning]] = {}
+
+    @cached_property
+    def _has_words(self) -> bool:
+        """True for a set with instructions whose words have any length."""
+        return any([variable_word(record) is not None for record in self._records.of_class("Instruction")])
 
     def classes(self, record: Record) -> tuple[str, ...]:
         """The classes of a record that are LLVM's, or that tables ask about."""
@@ -160,8 +168,8 @@ class Meanings:
     def _of_field(self, record: Record, name: str, value: Value) -> Meaning:
         if name in _SETS or (name == "SubRegs" and record.is_a("RegisterTuples")):
             return self._of_set(record, name, value)
-        if name == "Inst" and isinstance(value, Dag) and not value.args:
-            return None  # a word of no parts
+        if name == "Inst" and value in _NO_WORD and record.fields.get("isPseudo") in (True, 1) and self._has_words:
+            return None  # others make the target one of words of any length
         if name == "Inst" and isinstance(value, Bits):
             return _of_size(record, tuple([self._of_bit(record, bit) for bit in value.elements]))
         if name == "Inst" and (word := read_word(value)) is not None:

@@ -58,7 +58,7 @@ def test_a_wrong_row_takes_no_others_along(tmp_path: Path, monkeypatch: pytest.M
 
 
 _VALUES = """
-from tgdsl.language import InstAlias, result_fragment
+from tgdsl.language import InstAlias, descend, result_fragment
 from tgdsl.std import null_frag, set_
 from tgdsl.std.value_types import I32
 
@@ -87,6 +87,13 @@ class ADDI(Instruction):
     rd, value = out(GPR), in_(Operand(i32))
     asm = f"add {rd}, {value}"
 
+class TRAP(Instruction):
+    namespace, size, asm = "T", 1, "trap"
+    inst = descend("01000000")
+
+class EXIT(Instruction):
+    namespace, is_pseudo, asm = "T", True, ""
+
 plus = InstAlias("plus", ADDI(R0, 3))
 
 low, high = SubRegIndex(32), SubRegIndex(32, 32)
@@ -111,7 +118,7 @@ def _dag(operator: str, *values: Value) -> Dag:
         ("Pairs", {"SubRegs": (_dag("trunc", Ref("GPR"), 3), _dag("shl", Ref("GPR"), 1))}),
         ("PairRegs", {"AltOrders": (_dag("rotl", Ref("PairRegs"), 4),)}),
         ("ADD", {"Constraints": ","}),
-        ("ADD", {"Inst": Dag(Ref("ascend"))}),
+        ("EXIT", {"Inst": Dag(Ref("ascend"))}),
         ("All", {"SaveList": Dag(Ref("add"), (DagArg(Ref("R0"), ""), DagArg(Ref("R1"), "")))}),
     ],
 )
@@ -122,6 +129,16 @@ def test_what_llvm_reads_alike_is_the_same(
     monkeypatch.setattr(second[record], "fields", {**second[record].fields, **fields})
     assert second[record].fields != first[record].fields
     assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []
+
+
+def test_a_word_of_no_parts_counts_where_no_other_has_any_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = """
+class EXIT(Instruction):
+    namespace, is_pseudo, asm = "T", True, ""
+"""
+    first, second = [load(tmp_path, text, BASE) for _ in range(2)]
+    monkeypatch.setattr(second["EXIT"], "fields", {**second["EXIT"].fields, "Inst": Dag(Ref("ascend"))})
+    assert [one.field for one in Comparison(first).differences(second, lambda _: True, lambda _: False)] == ["Inst"]
 
 
 _OF_PATTERNS = """

@@ -33,3 +33,8 @@ def test_files_are_listed_where_the_build_asks_for_more() -> None:
 def test_a_combiner_whose_records_are_elsewhere_is_not_listed() -> None:
     built = ("FastISel=fast-isel", "PreGICombiner=global-isel-combiner,combiners=TPreLegalizer")
     assert [one.spec for one in files_for(_encoded("rd").records(), built)] == ["fast-isel"]
+
+
+def test_an_empty_file_that_the_build_asks_for_is_listed() -> None:
+    built = ("InstrInfo=instr-info", "MCPseudoLowering=pseudo-lowering")  # there are no pseudo instructions to lower
+    assert [one.spec for one in files_for(_encoded("rd").records(), built)] == ["instr-info", "pseudo-lowering"]

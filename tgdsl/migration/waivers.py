@@ -18,9 +18,6 @@ from tgdsl.migration.python import Comment
 from tgdsl.model import Model
 from tgdsl.records import RecordSet
 
-#: The generators of files that a target has only if it asks for them.
-_ASKED_FOR = frozenset(("fast-isel", "global-isel-combiner"))
-
 
 @lru_cache(maxsize=1)
 def waivers_for(records: RecordSet) -> Comment | None:
@@ -38,8 +35,8 @@ def waivers_for(records: RecordSet) -> Comment | None:
 def files_for(records: RecordSet, built: tuple[str, ...] = ()) -> Sequence[File]:
     """The files that a target lists; nothing for one whose files all are there without a list.
 
-    It lists them if its build asks for one that nobody would make of the records alone: a second AsmWriter, a FastISel. And if its records
-    stand in the way of a file that seems to be there.
+    It lists them if its build asks for one that nobody would make of the records alone: a second AsmWriter, a FastISel, an empty
+    PseudoLowering. And if its records stand in the way of a file that seems to be there.
 
     Args:
         built: the files that its build asks for, in the notation of ``--only``.
@@ -48,7 +45,7 @@ def files_for(records: RecordSet, built: tuple[str, ...] = ()) -> Sequence[File]
     files: Sequence[File] = ()
     with collecting(report):
         files = [one.file for one in files_of(model, report)]
-    asked = [one.file for one in named_files(built, None) or () if _can_be_made(one, model)]
+    asked = [one.file for one in named_files(built, None) or () if _has_its_records(one, records)]
     if {one.spec for one in asked} - {one.spec for one in files}:
         return asked
     return files if report.diagnostics else ()
@@ -59,9 +56,7 @@ def _model(records: RecordSet) -> Model:
     return Model(records)
 
 
-def _can_be_made(chosen: Chosen, model: Model) -> bool:
-    """True for a file that is not about records that only another main file of the target has: the rules of a combiner."""
+def _has_its_records(chosen: Chosen, records: RecordSet) -> bool:
+    """False for the file of a combiner whose rules are in another main file of the target."""
     combiners = chosen.file.options.get("combiners", "")
-    if combiners and not all([one in model.records for one in combiners.split("+")]):
-        return False
-    return chosen.generator.name in _ASKED_FOR or chosen.generator.applies(model)
+    return not combiners or all([one in records for one in combiners.split("+")])

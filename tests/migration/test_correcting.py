@@ -203,6 +203,27 @@ def test_records_that_llvm_visits_by_name_keep_their_numbers_and_their_order(tmp
     assert mnemonics == [one.string("FromMnemonic") for one in records.by_name("MnemonicAlias")] == ["minus", "plus"]
 
 
+def test_a_write_of_an_alias_that_has_no_name_keeps_its_number(tmp_path: Path) -> None:
+    """Tables of models have it in their comments."""
+    package = tmp_path / "before"
+    package.mkdir()
+    text = SCHEDULE.lstrip("\n") + (
+        "Slow = anonymous(SchedWriteRes(Small, [ALU], latency=3))\n"
+        "Variant = anonymous(SchedWriteVariant(SchedVar(NoSchedPred, [Slow])))\n"
+        "Small.schedule(SchedAlias(WriteALU, Variant))\n"
+    )
+    (package / "records.py").write_text("from tgdsl.std import NoSchedPred\n" + text)
+    (package / "__init__.py").write_text(
+        "from tgdsl.language import AnonymousNumbers\n\nfrom before import records\n\n"
+        'AnonymousNumbers({records: "9000+7"})\n'
+    )
+    records = load_target(str(package))
+    made_of(tmp_path, records)
+    again = load_target(str(tmp_path / "again"))
+    [name], [its] = [[one.name for one in some.of_class("SchedWriteRes")] for some in (records, again)]
+    assert name == its and name.startswith("anonymous_900")
+
+
 def test_a_function_that_does_not_load_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it made is defined by itself."""
 

@@ -61,7 +61,7 @@ def _paired(records: RecordSet, found: RecordSet) -> Mapping[str, int]:
     waiting = deque(
         (record, other) for record in records if not record.anonymous and (other := found.get(record.name)) is not None
     )
-    for kind in ("Pattern", "InstAlias", "InstRW"):
+    for kind in ("Pattern", "InstAlias", "InstRW", "SchedAlias"):
         for some in zip(*[_alone(one, kind) for one in (records, found)]):
             waiting.append(some)
     seen: set[tuple[str, str]] = set()

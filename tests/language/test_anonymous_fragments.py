@@ -11,14 +11,11 @@ from tgdsl.records.printable import printable
 
 FAMILY = """
         from collections.abc import Callable
-        from functools import cache
         from tgdsl.language import FragmentOf, ResultOf
 
-        @cache
         def once(op: Callable[..., DagValue]) -> FragmentOf:
             return FragmentOf(lambda lhs, rhs: op(lhs, rhs), has_one_use=True)
 
-        @cache
         def twice(op: Callable[..., DagValue]) -> ResultOf:
             return ResultOf(lambda x: op(x, x))
 

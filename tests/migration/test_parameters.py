@@ -43,10 +43,16 @@ _CALLS: Sequence[tuple[Sequence[str], Sequence[Sequence[_Call]], str]] = [
     (["add", "sub"], [[("I32", ["I32", "I32"]), _SHIFT]], "Callable[[IntegerValue, IntegerValue], IntegerValue]"),
     (["add", "any_fadd"], [[("I32", ["I32", "I32"]), ("F32", ["F32", "F32"])]], "Callable[..., Any]"),
     (["add", "sub"], [[("I32", ["I32", "I32"])] * 2, [("I64", ["I32", "I32"])] * 2], "Callable[..., Any]"),
+    (
+        ["tglobaladdr", "texternalsym"],
+        [[("I32", []), ("I64", [])]],
+        "Callable[..., Any]",
+    ),  # their values are of their operands' types
 ]
 
 _SUM = Signature(["Of[IntegerType] | int", "SameTypeOrInt[IntegerType]"], "IntegerType")
-_SIGNATURES = {"add": _SUM, "sub": _SUM}
+_LEAF = Signature(["V"], "V")
+_SIGNATURES = {"add": _SUM, "sub": _SUM, "tglobaladdr": _LEAF, "texternalsym": _LEAF}
 
 
 @pytest.mark.parametrize(("nodes", "places", "annotation"), _CALLS)

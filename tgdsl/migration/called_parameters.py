@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from tgdsl.migration.leaves import Slot
 from tgdsl.migration.python import Expression, Listing, Name, Plain, Several, Subscript, Symbol
-from tgdsl.migration.static_types import BOUNDS, Signature, is_a, taken
+from tgdsl.migration.static_types import BOUNDS, OF_OPERAND, Signature, is_a, taken
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.type_variables import TypeVariables, Vector, base_of
 
@@ -28,8 +28,10 @@ def callable_for(slots: Sequence[Slot], variables: TypeVariables, signature: Sig
     if known is not None:
         *operands, result = known
         return _callable(Listing([value_class(one) for one in operands]), value_class(result))
-    operators = [signature(leaf.value) for leaf in slots[0].values]
-    is_generic = any([one is not None and one.result in BOUNDS for one in operators])
+    given = {one.result for leaf in slots[0].values if (one := signature(leaf.value)) is not None}
+    if OF_OPERAND in given:
+        return _callable(Plain("..."), _ANYTHING)  # of operands of unknown types, a leaf gives no type that fits
+    is_generic = not given.isdisjoint(BOUNDS)
     if variables.has(results) or (not is_generic and (None in results or len(set(results)) == 1)):
         return _callable(Plain("..."), variables.of(results))
     return _callable(Plain("..."), _ANYTHING)

@@ -112,7 +112,7 @@ class Rewriting:
                 return evolve(
                     statement,
                     parameters=kinds,
-                    decorator=self.expression(statement.decorator, ""),
+                    decorator=None if statement.decorator is None else self.expression(statement.decorator, ""),
                     value=self.expression(statement.value, ""),
                 )
             case Loop(_, iterable, body):

@@ -35,6 +35,7 @@ def _sketch(statement: Statement, is_outer: bool) -> str:
         case Function(decorator, name, parameters, returns, value):
             given = ",".join([f"{one}:{text(annotation, _NAMES)}" for one, annotation in parameters])
             whole = f"{given})->{text(returns, _NAMES)}:{text(value, _NAMES)}"
-            return f"@{text(decorator, _NAMES)} def {'_' if is_outer else name}({whole}"
+            before = "" if decorator is None else f"@{text(decorator, _NAMES)} "
+            return f"{before}def {'_' if is_outer else name}({whole}"
         case _:
             return repr(statement)

@@ -30,6 +30,9 @@ OTHER: Static = ("object",)
 #: The classes of values of several types.
 GENERAL = frozenset(("DagValue", "IntegerValue", "FloatValue", "VectorValue", "IntegerVector", "FloatVector"))
 
+#: The type variable of leaves, whose values are of the type of the variable that they are called with, whatever that is.
+OF_OPERAND = "V"
+
 #: The bounds of the type variables of signatures.
 BOUNDS: Mapping[str, Static] = {
     "OneType": ("DagValue",),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import assert_type
 
 from tgdsl.language import DagValue, FragmentOf, InstrInfo, Instruction, ResultOf, Target
@@ -12,12 +11,10 @@ from tgdsl.std import add, and_, i32, not_, shl, store
 Fragments = Target(instruction_set=InstrInfo())
 
 
-@cache
 def once(op: Callable[..., DagValue]) -> FragmentOf:
     return FragmentOf(lambda lhs, rhs: op(lhs, rhs), has_one_use=True)
 
 
-@cache
 def twice(op: Callable[..., DagValue]) -> ResultOf:
     return ResultOf(lambda x: op(x, x))
 

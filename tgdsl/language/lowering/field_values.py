@@ -71,6 +71,10 @@ class FieldValues:
                     except Exception as error:  # raised again by of()
                         self._read[definition] = error
 
+    def doubles(self) -> Collection[Definition]:
+        """The definitions without names for which others stand that are read earlier and have the same fields; see :attr:`Definition.is_one_record`."""
+        return {one for one, first in self._first_equals.items() if one is not first}
+
     def of(self, definition: Definition) -> Mapping[str, Value]:
         """The fields of a definition.
 

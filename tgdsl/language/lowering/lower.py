@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -118,10 +118,12 @@ class _Definitions:
         self.elsewhere: dict[Definition, tuple[str | None, Releases]] = {}
         self._others: dict[str, list[Definition]] = {}
         self._releases: dict[Definition, Releases] = {}
+        self._doubles: Collection[Definition] = ()
         self._read((module, names_in(module)) for module in predefined)
         first = len(self._named)
         self._values = FieldValues(self._names, self.elsewhere, release)
         self._values.include(modules)
+        self._doubles = self._values.doubles()
         self._stated.update(
             [number for given in self._values.given.values() for number in numbers_in_names(given.values())]
         )
@@ -242,7 +244,7 @@ class _Definitions:
                 name = given.get(definition)
                 if definition in of_blocks and self.release not in of_blocks[definition]:
                     self._leave_out(name, definition, of_blocks[definition])
-                else:
+                elif definition not in self._doubles:
                     if name is None:
                         number = next(stated, None)
                         name = self._made_up_name(definition, number)

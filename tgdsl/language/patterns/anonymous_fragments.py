@@ -27,7 +27,6 @@ _OfOperands: TypeAlias = (
 class FragmentOf(PatFrags):
     """A fragment without a name, of any operands::
 
-        @cache
         def once(node: SDPatternOperator) -> FragmentOf:
             return FragmentOf(lambda lhs, rhs: node.apply(lhs, rhs), has_one_use=True)
 
@@ -35,11 +34,13 @@ class FragmentOf(PatFrags):
         def add_once(a: I32, b: I32) -> Rewrite:
             return Rewrite(add.apply(a, once(shl)(b, 2)), SHADD(a, b))
 
-    Its record comes after that of the first pattern that uses it.
+    Its record comes after that of the first pattern that uses it. Two with equal fields are one record, as those are that TableGen makes of
+    one class with the same arguments.
     """
 
     needs_name = False
     stays_anonymous = True
+    is_one_record = True
 
     def __init__(self, function: _OfOperands, **options: Unpack[FragmentOptions]) -> None:
         super().__init__(function, **options)
@@ -56,6 +57,7 @@ class ResultOf(OutPatFrag):
 
     needs_name = False
     stays_anonymous = True
+    is_one_record = True
 
     def __init__(self, function: _OfOperands, **options: Unpack[FragmentOptions]) -> None:
         super().__init__(function, **options)

@@ -81,7 +81,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
         case Function(decorator, name, parameters, returns, value):
             annotated = [f"{one}: {text(annotation, names)}" for one, annotation in parameters]
             return [
-                *_fitted("@", decorator, "", names, indent),
+                *([] if decorator is None else _fitted("@", decorator, "", names, indent)),
                 *_signature(f"{indent}def {name}", annotated, text(returns, names), indent),
                 *_fitted("return ", value, "", names, indent + _INDENT),
             ]

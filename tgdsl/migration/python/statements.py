@@ -79,9 +79,9 @@ class With:
 
 @frozen
 class Function:
-    """A decorated function that returns a value."""
+    """A function that returns a value; most have a decorator."""
 
-    decorator: Expression
+    decorator: Expression | None
     name: str
     parameters: Sequence[tuple[str, Expression]]
     returns: Expression

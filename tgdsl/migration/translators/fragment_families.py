@@ -82,9 +82,7 @@ class FragmentFamilies:
         parameters = [
             (name, callables if all([path[-1] == -1 for path in found]) else _any()) for name, found in holes.items()
         ]
-        self._translation.needed.append(
-            Function(Name(Symbol("functools", "cache")), symbol.name, parameters, Name(of_language(noun)), made)
-        )
+        self._translation.needed.append(Function(None, symbol.name, parameters, Name(of_language(noun)), made))
         return _Family(symbol, holes)
 
     def _name(self, kind: str) -> str:

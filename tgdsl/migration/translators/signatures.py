@@ -8,6 +8,7 @@ from types import FunctionType
 
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.patterns.fragments import PatFrags
+from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.python import Expression, Name, Symbol
 from tgdsl.migration.static_types import ANY, OTHER, Signature, Static, class_of
@@ -27,10 +28,9 @@ def signature_of(name: str, translation: Translation) -> Signature | None:
 
 
 def _found(name: str, translation: Translation) -> Signature | None:
-    own = _of_std(name)
-    if own is not None:
+    own, record = _of_std(name), translation.records.get(name)
+    if own is not None and not isinstance(own, Intrinsic):
         return _declared(own)
-    record = translation.records.get(name)
     if record is None:
         return None
     if record.is_a("SDNode"):
@@ -41,11 +41,18 @@ def _found(name: str, translation: Translation) -> Signature | None:
         [*_, result] = values_of(record)
         return Signature([], result, "DagValue", has_apply=False)
     if record.is_a("Intrinsic"):
-        results = [one.record("VT") for one in record.records("RetTypes")]
+        results = record.records("RetTypes")
         if len(results) > 1:
             return None
-        return Signature([], values_of(results[0])[0] if results else "Effect", "DagValue | int")
+        return Signature([], _of_intrinsic(results[0]) if results else "Effect", "DagValue | int")
     return None
+
+
+def _of_intrinsic(result: Record) -> str:
+    """The class of the values of an intrinsic's result, as :mod:`tgdsl.language.patterns.intrinsic_types` has it."""
+    if result.is_a("LLVMQualPointerType"):
+        return "IntegerValue"
+    return ANY[0] if result.is_a("LLVMMatchType") else values_of(result.record("VT"))[0]
 
 
 def class_of_node(record: Record) -> Expression | None:

@@ -512,6 +512,7 @@ NOT_CALLED = {
     "Result3": "for annotations alone",
     "Result4": "for annotations alone",
     "Rewrites": "for annotations alone",
+    "SchedRW": "for annotations alone",
     "StandardPseudoInstruction": "a base class of the standard definitions",
     "AnonymousNumbers": "of a package alone; test_plain_records.py",
     "ByName": "inside of another call; test_searchable_tables.py",

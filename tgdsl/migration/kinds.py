@@ -113,7 +113,7 @@ class Kinds:
         if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
             kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
             return f"{next((name for name in kinds if record.is_a(name)), 'PatLeaf')}Operand", "operand"
-        if record.is_a("SDNodeXForm") and not use:
+        if record.is_a("SDNodeXForm"):
             return "SDNodeXForm", "transform"
         if any([record.is_a(name) for name in _NODES]):
             noun = {"call": CALLED, "both": CALLED, "apply": "SDPatternOperator"}.get(

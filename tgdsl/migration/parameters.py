@@ -13,6 +13,7 @@ from tgdsl.classes import frozen
 from tgdsl.migration.called_parameters import callable_for, operands_of, results_of, takes_and_gives
 from tgdsl.migration.kinds import ANY_VALUE, CALLED, OPERANDS, SCHED_READ_WRITE, Kinds, annotation_for
 from tgdsl.migration.leaves import Slot
+from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
     Either,
@@ -226,6 +227,8 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
         [(noun, called)] = nouns.items()
         of = kinds.model_of(items) if noun == SCHED_READ_WRITE else ANY_VALUE
         # A base class may have set the attribute, which is then a list to type checkers.
+        if context == "sched_rw":
+            return Name(of_language("SchedRW")), context
         return Subscript(Plain("list"), annotation_for(noun, of)), (context if context.isidentifier() else f"{called}s")
     nouns = dict[str, str]()
     for leaf in [leaf for one in slots for leaf in one.values]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Generic, Never, TypeVar, TypedDict, Unpack
+from typing import Annotated, Generic, Never, TypeAlias, TypeVar, TypedDict, Unpack
 
 from tgdsl.diagnostics import counted
 from tgdsl.language.core.definition import Definition, Namer
@@ -29,6 +29,10 @@ class SchedReadWrite(OfModel[M]):
 
     record_class = "SchedReadWrite"
     is_one_record = True
+
+
+#: The writes and reads of an instruction, of any machine models: the annotation of a parameter that a function gives to ``sched_rw``.
+SchedRW: TypeAlias = list[SchedReadWrite[Never]]
 
 
 class ModelWrite(SchedReadWrite[M]):

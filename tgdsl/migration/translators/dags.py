@@ -100,7 +100,7 @@ class Writer:
         if isinstance(value, Dag):
             return self._dag(value)
         if isinstance(value, Ref):
-            return Typed(self._translation.reference(value.name), self._of_record(value.name))
+            return self._record(value.name)
         if isinstance(value, int):
             return Typed(Plain(str(int(value))), NUMBER)
         if isinstance(value, Bits):
@@ -108,9 +108,15 @@ class Writer:
             return Typed(Call(Name(of_language("bit_string")), [Plain(string(digits))]), ANY)
         return Typed(self._translation.value(value), OTHER)
 
-    def _of_record(self, name: str) -> Static:
+    def _record(self, name: str) -> Typed:
+        """A record that is an operand by itself; a node without operands is called, as it is in TableGen's ``(node)``."""
         record = self._translation.records.get(name)
-        return TYPE if record is not None and record.is_a("ValueType") else value_of(name, self._translation)
+        if record is not None and record.is_a("ValueType"):
+            return Typed(self._translation.reference(name), TYPE)
+        kind = value_of(name, self._translation)
+        if kind == OTHER and self._is_source and record is not None and record.is_a("SDNode"):
+            return self._without_operands(name, record)
+        return Typed(self._translation.reference(name), kind)
 
     def _variable(self, name: str) -> Variable:
         found = self._variables.get(name)

@@ -13,6 +13,7 @@ from tgdsl.language.core.release_blocks import since
 from tgdsl.language.instructions.instruction import StandardPseudoInstruction, result_of
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.language.operands.register_classes import RegisterClass
+from tgdsl.language.patterns.fragments import Transformed
 from tgdsl.language.registers.registers import SubRegIndex
 from tgdsl.std.operands import i8imm, i32imm, i64imm, unknown
 
@@ -93,7 +94,7 @@ class EXTRACT_SUBREG(_Pseudo):
     subidx = in_(i32imm)
     asm = ""
 
-    def __new__(cls, whole: DagValue, index: SubRegIndex) -> Self:
+    def __new__(cls, whole: DagValue, index: SubRegIndex | Transformed) -> Self:
         return result_of(cls, whole, index)
 
 
@@ -106,7 +107,7 @@ class INSERT_SUBREG(_Pseudo):
     subidx = in_(i32imm)
     asm = ""
 
-    def __new__(cls, whole: DagValue, part: DagValue, index: SubRegIndex) -> Self:
+    def __new__(cls, whole: DagValue, part: DagValue, index: SubRegIndex | Transformed) -> Self:
         return result_of(cls, whole, part, index)
 
 
@@ -142,7 +143,7 @@ class SUBREG_TO_REG(_Pseudo):
     subidx = in_(i32imm)
     asm = ""
 
-    def __new__(cls, number: DagValue | int, part: DagValue, index: SubRegIndex) -> Self:
+    def __new__(cls, number: DagValue | int, part: DagValue, index: SubRegIndex | Transformed) -> Self:
         return result_of(cls, number, part, index)
 
 

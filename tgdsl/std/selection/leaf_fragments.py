@@ -20,7 +20,7 @@ class _SplatConstant(SDPatternOperator, DagValue):
     """A splat of a constant, which needs its type: ``v4i32(immAllOnesV)``."""
 
 
-class _Nothing(SDPatternOperator):
+class _Nothing(SDPatternOperator, DagValue):
     """The operator ``null_frag``: a pattern that has it is left out."""
 
     def __call__(self, *operands: DagValue | int) -> typing.Any:  # it stands for operators of any type

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.language.test_patterns import PATTERNS
 from tests.language.test_wrong_schedules import SCHEDULE
 from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
@@ -131,7 +132,9 @@ def test_what_llvm_reads_alike_is_the_same(
     assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []
 
 
-def test_a_word_of_no_parts_counts_where_no_other_has_any_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_word_of_no_parts_counts_where_no_other_has_any_length(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = """
 class EXIT(Instruction):
     namespace, is_pseudo, asm = "T", True, ""
@@ -259,3 +262,23 @@ def test_an_alias_has_no_schedule(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(alias, "fields", {**alias.fields, "SchedRW": (Ref("ADD"),)})
     monkeypatch.setattr(alias, "superclasses", (*alias.superclasses, "Sched"))
     assert Comparison(first).differences(second, lambda _: True, lambda _: False) == []
+
+
+_NODE = """
+thread = FixedNode[[], I32]("TISD::THREAD", SDTypeProfile(1, 0, [SDTCisVT(0, i32)]))
+
+class TP(Instruction):
+    is_pseudo, defs, asm = True, [R0], "tp"
+    pattern = set_(R0, thread())
+"""
+
+
+def test_a_node_without_operands_is_called(tmp_path: Path) -> None:
+    base = PATTERNS + "from tgdsl.std import set_\nfrom tgdsl.std.node_shapes import FixedNode\n"
+    records = load(tmp_path, _NODE, base + "from tgdsl.language import SDTypeProfile, SDTCisVT\n")
+    [pattern] = records["TP"].values("Pattern")
+    assert isinstance(pattern, Dag)
+    alone = Dag(pattern.operator, (pattern.args[0], DagArg(Ref("thread"))))
+    records["TP"].fields = {**records["TP"].fields, "Pattern": (alone,)}
+    made = made_of(tmp_path, records)
+    assert not made.defects and "pattern = set_.apply(R[0], thread())" in "".join(made.files.values())

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.language.test_patterns import PATTERNS
+from tests.language.test_wrong_schedules import SCHEDULE
 from tests.support.targets import load
 from tgdsl.migration.kinds import kinds_of
 from tgdsl.migration.leaves import Leaf, Slot
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.parameters import parameters_for
-from tgdsl.migration.python import AS_DEFINED, Name, Symbol, text
+from tgdsl.migration.python import AS_DEFINED, Listing, Name, Symbol, text
 from tgdsl.migration.static_types import Signature
 
 #: The classes of a call's value and of its operands.
@@ -99,7 +100,18 @@ def test_a_transform_is_no_value(tmp_path: Path) -> None:
     records = load(tmp_path, "", PATTERNS)
     own = {one.name: Symbol("t.operands", one.name) for one in records if one.is_a("SDNodeXForm")}
     kinds = kinds_of(records, own)
-    slot = Slot(0, [Leaf("name", Name(symbol), "transform") for symbol in own.values()])
-    found = parameters_for([slot], kinds, lambda _: False, lambda _: None)
+    for use in ("", "call"):
+        slot = Slot(0, [Leaf("name", Name(symbol), "transform", use) for symbol in own.values()])
+        found = parameters_for([slot], kinds, lambda _: False, lambda _: None)
+        assert found is not None
+        assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["SDNodeXForm"]
+
+
+def test_the_schedule_of_an_instruction(tmp_path: Path) -> None:
+    """A base class may have given another list to ``sched_rw``."""
+    records = load(tmp_path, "", SCHEDULE)
+    own = {one.name: Symbol("t.schedule", one.name) for one in records.of_class("SchedWrite")}
+    leaves = [Leaf("names", Listing([Name(symbol)]), "sched_rw") for symbol in own.values()]
+    found = parameters_for([Slot(0, leaves)], kinds_of(records, own), lambda _: False, lambda _: None)
     assert found is not None
-    assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["SDNodeXForm"]
+    assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["SchedRW"]

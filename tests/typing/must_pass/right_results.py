@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple, Self, TypeVar
 
 from tgdsl.language import (
+    Code,
+    SDNodeXForm,
     Aliases,
     Code,
     DagValue,
@@ -46,6 +48,7 @@ from tgdsl.std import (
     add,
     build_vector,
     extractelt,
+    insertelt,
     f32,
     fma,
     fneg,
@@ -186,6 +189,17 @@ def parts(even: I32, odd: I32, pair: V2i32) -> Rewrites:
         Rewrite(i32(extractelt(pair, 0)), as_is(i32(EXTRACT_SUBREG(pair, low)))),
         Rewrite(i32(0), COPY(i32(R0))),
         Rewrite(build_vector(odd, odd), COPY_TO_REGCLASS(odd, Pairs)),
+    ]
+
+
+index_of = SDNodeXForm(imm, Code("return CurDAG->getTargetConstant(T::low + N->getZExtValue(), SDLoc(N), MVT::i32);"))
+
+
+@pattern()
+def lanes(pair: V2i32, part: I32, lane: I32) -> Rewrites:
+    return [
+        Rewrite(i32(extractelt(pair, imm(lane))), as_is(i32(EXTRACT_SUBREG(pair, index_of(imm(lane)))))),
+        Rewrite(insertelt(pair, part, imm(lane)), INSERT_SUBREG(pair, part, index_of(imm(lane)))),
     ]
 
 

@@ -35,6 +35,7 @@ from tgdsl.language import (
     SchedMachineModel,
     SchedRead,
     SchedReadAdvance,
+    SchedRW,
     ScheduleRow,
     SchedVar,
     SchedWrite,
@@ -86,6 +87,15 @@ class OnlySmall(Instruction):
     asm = "small"
     sched_rw = [SmallMul, NoWrite]
 
+
+def timed(timings: SchedRW = [WriteALU]) -> type[Instruction]:
+    class made(OnlySmall):  # whose sched_rw is a list of another class to type checkers
+        sched_rw = timings
+
+    return made
+
+
+Timed, TimedLater = timed(), timed([SmallMul, ReadALU])
 
 Small.schedule(
     WriteRes(WriteALU, [ALU]),

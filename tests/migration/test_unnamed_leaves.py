@@ -129,3 +129,23 @@ def test_an_address_without_a_name_is_defined_once(tmp_path: Path) -> None:
     written, before, after = migrated(tmp_path, _ADDRESSES, PATTERNS)
     assert written.count('"selectNear"') == 1
     assert differences(before, after, ("ComplexPattern",)) == []
+
+
+_OF_PARTS = """
+        from tgdsl.language import anonymous
+
+        small = anonymous(Operand(i32, parser_match_class=anonymous(AsmOperandClass("Small"))))
+        large = anonymous(Operand(i32, parser_match_class=anonymous(AsmOperandClass("Large"))))
+
+
+        class FIRST(Instruction):
+            is_pseudo = True
+            rd, low, high = out(GPR), in_(small), in_(large)
+            asm = f"first {rd}, {low}, {high}"
+        """
+
+
+def test_names_of_what_differs_in_parts_without_names(tmp_path: Path) -> None:
+    """They do not have the numbers of these, which are others after each change of a target."""
+    written, _, _ = migrated(tmp_path, _OF_PARTS, PATTERNS)
+    assert "in_(Operand_Small), in_(Operand_Large)" in written

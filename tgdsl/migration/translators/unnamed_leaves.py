@@ -16,6 +16,7 @@ from tgdsl.migration.translators import features, fragments, operands, registers
 from tgdsl.records import Dag, Record, Ref, Value
 
 _MOST_WORDS = 3  #: by which a name tells a leaf from others of its class
+_DEEPEST = 3  #: of records without names that are in others, whose words are part of a name
 
 
 def pat_leaf(record: Record, translation: Translation) -> Expression:
@@ -83,12 +84,9 @@ def _variable(record: Record, made: Expression, translation: Translation) -> Exp
 def _name(record: Record, translation: Translation, taken: set[str]) -> str:
     """The class of a record, with the words in which it differs from others of the class."""
     kind = {"PatLeaf": "leaf", "SDNodeXForm": "transform"}.get(record.superclasses[-1], record.superclasses[-1])
-    others = [
-        list(_words(list(one.fields.values())))
-        for one in translation.records.of_class(record.superclasses[-1])
-        if one.anonymous
-    ]
-    mine = list(_words(list(record.fields.values())))
+    of_class = translation.records.of_class(record.superclasses[-1])
+    others = [list(_words(list(one.fields.values()), translation)) for one in of_class if one.anonymous]
+    mine = list(_words(list(record.fields.values()), translation))
     same_length = all([len(one) == len(mine) for one in others])
     differing = [word for word, *of in zip(mine, *others) if len(set(of)) > 1] if same_length else []
     words = list(dict.fromkeys(differing))
@@ -100,17 +98,21 @@ def _name(record: Record, translation: Translation, taken: set[str]) -> str:
     return name
 
 
-def _words(values: Sequence[Value]) -> Iterator[str]:
-    """The words of values: the names of records, and the words and numbers of C++."""
+def _words(values: Sequence[Value], translation: Translation, depth: int = 0) -> Iterator[str]:
+    """The words of values: the names of records, the words of those without a name, and the words and numbers of C++."""
     for value in values:
         match value:
             case Ref(name):
-                yield name
+                record = translation.records.get(name)
+                if record is None or not record.anonymous:
+                    yield name
+                elif depth < _DEEPEST:
+                    yield from _words(list(record.fields.values()), translation, depth + 1)
             case str():
                 yield from re.findall(r"\w+", value)
             case Dag(operator, arguments):
-                yield from _words([operator, *[one.value for one in arguments]])
+                yield from _words([operator, *[one.value for one in arguments]], translation, depth)
             case tuple():
-                yield from _words(value)
+                yield from _words(value, translation, depth)
             case _:
                 pass

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 
 from tgdsl.classes import frozen
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Call, Expression, Function, Lambda, Name, Plain, Subscript, Several, Symbol
-from tgdsl.migration.static_types import Signature
+from tgdsl.migration.python import Call, Either, Expression, Function, Lambda, Name, Plain, Subscript, Several, Symbol
+from tgdsl.migration.static_types import ANY, EFFECT, TYPE, Signature
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.fragments import body, options_of_fragment
+from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.migration.translators.signatures import signature_of
 from tgdsl.records import Dag, DagArg, Record, Ref, Value
 
 #: Where a value of a dag stands: the numbers of the arguments, -1 for the operator.
@@ -77,13 +80,24 @@ class FragmentFamilies:
             return None
         self._translation.needed = of_holes.needed
         symbol = Symbol(self._translation.module, self._name(kind))
-        callables = Subscript(Name(Symbol("collections.abc", "Callable")), Several([Plain("..."), _any()]))
         noun = "ResultOf" if members[0].is_a("OutPatFrag") else "FragmentOf"
         parameters = [
-            (name, callables if all([path[-1] == -1 for path in found]) else _any()) for name, found in holes.items()
+            (name, self._annotation([_at(one, found[0]) for one in members], found)) for name, found in holes.items()
         ]
         self._translation.needed.append(Function(None, symbol.name, parameters, Name(of_language(noun)), made))
         return _Family(symbol, holes)
+
+    def _annotation(self, values: Sequence[Value], paths: Sequence[_Path]) -> Expression:
+        """The annotation of a parameter: a type, another value, or an operator, which may have no result where it is outermost."""
+        names = [one.name for one in values if isinstance(one, Ref)]
+        if not all([path[-1] == -1 for path in paths]):
+            records = [self._translation.records.get(name) for name in names]
+            is_type = all([one is not None and one.is_a("ValueType") for one in records])
+            return value_class(TYPE[0] if is_type else ANY[0])
+        signatures = [signature_of(name, self._translation) for name in names]
+        effects = {one is not None and one.result in EFFECT for one in signatures}
+        results = [value_class(kind) for has, kind in ((False, ANY[0]), (True, EFFECT[0])) if has in effects]
+        return Subscript(Name(Symbol("collections.abc", "Callable")), Several([Plain("..."), reduce(Either, results)]))
 
     def _name(self, kind: str) -> str:
         name, number = python_name(kind), 1
@@ -92,10 +106,6 @@ class FragmentFamilies:
             number += 1
             name = f"{python_name(kind)}_{number}"
         return name
-
-
-def _any() -> Expression:
-    return Name(of_language("DagValue"))
 
 
 def _fragment(record: Record, translation: Translation, dags: Sequence[Value]) -> Expression:

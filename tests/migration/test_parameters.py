@@ -76,19 +76,20 @@ def test_a_node_that_another_definition_calls(tmp_path: Path) -> None:
     assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["Callable[..., Any]", "DagValue"]
 
 
-_TYPES: Sequence[tuple[Sequence[str], str, str]] = [
-    (["i32", "i64"], "Callable[[IntegerValue, IntegerValue], IntegerValue]", "ValueType[IntegerValue]"),
-    (["v4i32", "v4f32"], "Callable[..., W]", "ValueType[W]"),
+_TYPES: Sequence[tuple[Sequence[str], Sequence[str], str, str]] = [
+    (["add", "sub"], ["i32", "i64"], "Callable[[IntegerValue, IntegerValue], IntegerValue]", "ValueType[IntegerValue]"),
+    (["add", "sub"], ["v4i32", "v4f32"], "Callable[..., Any]", "ValueType[VectorValue]"),
+    (["load", "extloadi8"], ["v4i32", "v4f32"], "Callable[..., W]", "ValueType[W]"),
 ]
 
 
-@pytest.mark.parametrize(("types", "called", "given"), _TYPES)
-def test_a_type_variable_stands_where_operators_have_no_class_of_operands_in_common(
-    types: Sequence[str], called: str, given: str, tmp_path: Path
+@pytest.mark.parametrize(("nodes", "types", "called", "given"), _TYPES)
+def test_the_class_that_types_have_in_common(
+    nodes: Sequence[str], types: Sequence[str], called: str, given: str, tmp_path: Path
 ) -> None:
     kinds = kinds_of(load(tmp_path, "", PATTERNS), {}, _SIGNATURES)
     slots = [
-        _slot(0, ["add", "sub"], [(one.capitalize(), [one.capitalize()] * 2) for one in types]),
+        _slot(0, nodes, [(one.capitalize(), [one.capitalize()] * 2) for one in types]),
         Slot(1, [Leaf("name", Name(symbols_of_std()[one]), "vt") for one in types]),
     ]
     found = parameters_for(slots, kinds, lambda _: False, lambda _: None)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from tests.language.test_patterns import PATTERNS
 from tests.migration.packages import differences, migrated
+from tests.support.targets import load
 from tgdsl.llvm import DEFAULT
+from tgdsl.migration.correcting import corrected
 from tgdsl.migration.library import symbols_of_std
 
 _LEAVES = """
@@ -149,3 +152,41 @@ def test_names_of_what_differs_in_parts_without_names(tmp_path: Path) -> None:
     """They do not have the numbers of these, which are others after each change of a target."""
     written, _, _ = migrated(tmp_path, _OF_PARTS, PATTERNS)
     assert "in_(Operand_Small), in_(Operand_Large)" in written
+
+
+_OF_CLASSES = """
+        from collections.abc import Callable
+        from tgdsl.language import FragmentOf
+
+        def made(kind: str, function: Callable[..., object]) -> FragmentOf:
+            return FragmentOf(function, predicate_code=Code(f"return is{kind}(N);"))
+
+        @pattern()
+        def low(a: I32, b: I32) -> Rewrites:
+            return [
+                Rewrite(add.apply(a, made("Types", lambda x: sext_inreg(x, i8))(b)), ADDrr(a, b)),
+                Rewrite(add.apply(a, made("Types", lambda x: sext_inreg(x, i16))(b)), ADDrr(b, a)),
+                Rewrite(add.apply(a, made("Nodes", lambda x: shl(x, 1))(b)), ADDrr(a, a)),
+                Rewrite(add.apply(a, made("Nodes", lambda x: sra(x, 1))(b)), ADDrr(b, b)),
+                Rewrite(made("Effects", lambda x, y: store(x, y))(a, b), ST(a, b, 0)),
+                Rewrite(made("Effects", lambda x, y: truncstorei8(x, y))(a, b), ST(b, a, 0)),
+            ]
+        """
+
+
+def test_fragments_of_a_class_of_the_target_are_calls_of_a_function(tmp_path: Path) -> None:
+    """Its parameters are what the template arguments of the class are."""
+    records = load(tmp_path, _OF_CLASSES, PATTERNS)
+    for one in records.of_class("PatFrags"):
+        kind = re.search(r"is(\w+)\(N\)", one.string("PredicateCode"))
+        if one.anonymous and kind is not None:
+            one.superclasses = (*one.superclasses, kind[1])
+    package = tmp_path / "again"
+    package.mkdir()
+    made = corrected(records, "again", package)
+    assert not made.defects
+    text = "".join(made.files.values())
+    assert "def Types(op: ValueType[DagValue]) -> FragmentOf:" in text
+    assert "def Nodes(op: Callable[..., DagValue]) -> FragmentOf:" in text
+    assert "def Effects(op: Callable[..., Effect]) -> FragmentOf:" in text
+    assert "Types(i16)(b)" in text

@@ -28,13 +28,15 @@ def callable_for(slots: Sequence[Slot], variables: TypeVariables, signature: Sig
     if known is not None:
         *operands, result = known
         return _callable(Listing([value_class(one) for one in operands]), value_class(result))
-    given = {one.result for leaf in slots[0].values if (one := signature(leaf.value)) is not None}
-    if OF_OPERAND in given:
-        return _callable(Plain("..."), _ANYTHING)  # of operands of unknown types, a leaf gives no type that fits
-    is_generic = not given.isdisjoint(BOUNDS)
-    if variables.has(results) or (not is_generic and (None in results or len(set(results)) == 1)):
+    if not is_generic(slots, signature) and (variables.has(results) or None in results or len(set(results)) == 1):
         return _callable(Plain("..."), variables.of(results))
     return _callable(Plain("..."), _ANYTHING)
+
+
+def is_generic(slots: Sequence[Slot], signature: SignatureOf) -> bool:
+    """True for operators of which one gives a value of the type that it takes: without the operands, it gives no type that fits."""
+    given = {one.result for leaf in slots[0].values if (one := signature(leaf.value)) is not None}
+    return not given.isdisjoint({*BOUNDS, OF_OPERAND})
 
 
 _ANYTHING = Name(Symbol("typing", "Any"))

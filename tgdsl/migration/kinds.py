@@ -20,7 +20,7 @@ from tgdsl.migration.python import (
     Subscript,
     Symbol,
 )
-from tgdsl.migration.static_types import ANY, Signature
+from tgdsl.migration.static_types import ANY, LEAF, Signature
 from tgdsl.migration.translators.inference import values_of
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.records import Record, RecordSet, Ref
@@ -89,7 +89,10 @@ class Kinds:
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
         record = self.record(operator)
-        return self.signatures.get(record.name) if record is not None else None
+        if record is None:
+            return None
+        is_leaf = record.is_a("PatLeaf") or (record.is_a("SDNode") and not _has_operands(record))
+        return self.signatures.get(record.name, LEAF if is_leaf else None)
 
     def is_part(self, expression: Expression) -> bool:
         """True for a member or an item of something that is a definition."""

@@ -10,7 +10,7 @@ from keyword import iskeyword
 from string import digits
 
 from tgdsl.classes import frozen
-from tgdsl.migration.called_parameters import callable_for, operands_of, results_of, takes_and_gives
+from tgdsl.migration.called_parameters import callable_for, is_generic, operands_of, results_of, takes_and_gives
 from tgdsl.migration.kinds import ANY_VALUE, CALLED, OPERANDS, SCHED_READ_WRITE, Kinds, annotation_for
 from tgdsl.migration.leaves import Slot
 from tgdsl.migration.library import of_language
@@ -167,9 +167,11 @@ def _vectors(groups: Sequence[Sequence[Slot]], kinds: Kinds) -> tuple[Sequence[V
     for slots in groups:
         if slots[0].values[0].kind == "name":
             vector = _types(slots, kinds)
-            found.append(vector)
             if _called(slots[0], kinds) == CALLED and takes_and_gives(slots, vector, kinds.signature) is None:
+                if is_generic(slots, kinds.signature):
+                    continue
                 needed.add(vector)
+            found.append(vector)
     return found, needed
 
 

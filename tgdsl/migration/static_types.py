@@ -59,6 +59,10 @@ class Signature:
     has_apply: bool = True
 
 
+#: The signature of a leaf.
+LEAF = Signature([OF_OPERAND], OF_OPERAND, has_apply=False)
+
+
 @cache
 def class_of(name: str) -> type | None:
     """The Python class of values by its name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tgdsl.migration.static_types import ANY, BOUNDS, EFFECT, OF_OPERAND, Signature
+from tgdsl.migration.static_types import ANY, BOUNDS, EFFECT, LEAF, Signature
 from tgdsl.migration.translation import Translation
 from tgdsl.migration.translators.inference import Inference, Term, unify
 from tgdsl.records import Dag, DagArg, Record, Ref
@@ -24,7 +24,7 @@ def fragment_signature(record: Record, translation: Translation) -> Signature:
     if record.anonymous:
         return Signature([], ANY[0], "DagValue | int")
     if record.is_a("PatLeaf"):
-        return Signature([OF_OPERAND], OF_OPERAND, has_apply=False)
+        return LEAF
     found = Inference(translation)
     terms = [found.variable(name) for name in names]
     results = [found.look(DagArg(one)) for one in record.values("Fragments")]

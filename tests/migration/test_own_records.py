@@ -87,6 +87,18 @@ def test_a_pattern_that_tablegen_has_named_by_a_number_is_without_a_name(tmp_pat
     assert all(["anonymous_" not in text for name, text in made.files.items() if name != "anonymous_numbers.py"])
 
 
+def test_a_pattern_of_a_defm_without_a_name_is_without_a_name(tmp_path: Path) -> None:
+    text = to_json(load(tmp_path, _NEGATIONS))
+    name = next(one for one, fields in json.loads(text).items() if "PatternToMatch" in str(fields))
+    raw: _Raw = json.loads(text.replace(f'"{name}"', '"anonymous_8030_rr"'))
+    raw["anonymous_8030_rr"]["!anonymous"] = False
+    path = tmp_path / "suffixed.json"
+    path.write_text(json.dumps(raw))
+    made = made_of(tmp_path, load_target(str(path)))
+    assert not made.defects
+    assert all(["anonymous_" not in text for text in made.files.values()])
+
+
 def test_an_instruction_keeps_a_name_that_tablegen_has_made_up(tmp_path: Path) -> None:
     path = tmp_path / "made_up.json"
     raw: _Raw = json.loads(to_json(load(tmp_path, _NEGATIONS)).replace('"NEG"', '"anonymous_9455"'))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.migration.table.__main__ import main
-from tests.migration.table.measuring import asked_for, code_lines, compared
+from tests.migration.table.measuring import asked_for, code_lines, compared, only_named
 from tests.migration.table.rows import Row, load, store, table, with_report
 
 _REPORT = """mig_arc: 9 files, 4237 lines
@@ -91,6 +91,18 @@ def test_the_files_that_a_build_asks_for(tmp_path: Path) -> None:
     )
     assert asked_for(tmp_path) == ["--only", "AsmWriter=asm-writer", "--only", "Tables=searchable-tables"]
     assert asked_for(tmp_path / "nowhere") == []
+
+
+def test_files_that_only_a_build_names_are_asked_for(tmp_path: Path) -> None:
+    expected, given = tmp_path / "expected", tmp_path / "given"
+    expected.mkdir()
+    given.mkdir()
+    for name in ("TGenFastISel.inc.xz", "TGenInstrInfo.inc", "TGenO0PreLegalizer.inc", "records.json.xz"):
+        (expected / name).write_bytes(b"")
+    (given / "TGenInstrInfo.inc").write_bytes(b"")
+    assert only_named(expected, given) == ["--only", "fast-isel"]
+    (given / "TGenFastISel.inc").write_bytes(b"")
+    assert only_named(expected, given) == []
 
 
 def test_a_target_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -95,7 +95,7 @@ def _visited(records: RecordSet, found: RecordSet) -> Mapping[str, int]:
     numbers: dict[str, int] = {}
     for class_name in _VISITED:
         mine, others = [[one.name for one in some.of_class(class_name) if one.anonymous] for some in (records, found)]
-        its = [int(name.removeprefix(_PREFIX)) for name in mine if name.startswith(_PREFIX)]
+        its = [int(name.removeprefix(_PREFIX)) for name in mine if name.removeprefix(_PREFIX).isdecimal()]
         if its != sorted(its) and len(its) == len(others):
             numbers.update(zip(others, its))
     return numbers

@@ -37,11 +37,11 @@ def needed(records: RecordSet) -> Sequence[Record]:
 def settle_made_up_names(records: RecordSet) -> None:
     """Have records count as anonymous, or not, by the part that a name plays which TableGen has made up.
 
-    Patterns with such names are anonymous: a multiclass that says ``def NAME`` has them of a ``defm`` without a name. Instructions are not: their names are
-    enumerators in C++.
+    Patterns with such names are anonymous: those that a ``defm`` without a name makes, of ``def NAME`` and, with more behind the number, of ``def _rr``.
+    Instructions are not: their names are enumerators in C++.
     """
     for record in records.of_class("Pattern"):
-        if re.fullmatch(r"anonymous_\d+", record.name):
+        if re.match(r"anonymous_\d+", record.name):
             record.anonymous = True
     for record in records.of_class("Instruction"):
         if record.anonymous and not record.is_a(POINTER_PSEUDO):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from tgdsl.llvm import DEFAULT, Release
 from tgdsl.migration.drawings import FLAGS, WORD, Drawing, Literal, Slice
 from tgdsl.migration.formats import Words
-from tgdsl.records import BitRef, Bits, Record, Value
+from tgdsl.records import BitRef, Bits, Dag, DagArg, Record, Ref, Value
 from tgdsl.records.values import Bit
+
+_A, _B = DagArg(Ref("GPR"), "a"), DagArg(Ref("GPR"), "b")
 
 
 class _Nothing:
@@ -155,3 +157,16 @@ def test_bits_that_decoders_do_not_insist_on_are_no_number() -> None:
     found = drawn(one, two)
     assert found is not None
     assert found.parts == [Slice("opcode", 1, 0), Literal("11", soft=True), Slice("a", 3, 0)]
+
+
+def test_a_field_that_nothing_is_put_into_is_no_field() -> None:
+    """``cmp $b`` in a format with an ``a``, into which others put their result."""
+    compare = record("CMP", Inst="1 a1 a0 b1 b0 000", Size=1, a="??", b="??")
+    operands: dict[str, Value] = {"OutOperandList": Dag(Ref("outs")), "InOperandList": Dag(Ref("ins"), (_B,))}
+    compare.fields = {**compare.fields, **operands}
+    found = drawn(compare)
+    assert found is not None
+    assert found.parts == [Literal("1??"), Slice("b", 1, 0), Literal("000")] and found.widths == {"b": 2}
+    compare.fields = {**compare.fields, "OutOperandList": Dag(Ref("outs"), (DagArg(Dag(Ref("MEM"), (_A,)), "m"),))}
+    found = drawn(compare)  # a part of an operand
+    assert found is not None and found.widths == {"a": 2, "b": 2}

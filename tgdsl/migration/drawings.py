@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.records import Bits, Record, Value
+from tgdsl.records import BitRef, Bits, Dag, Record, Value
 
 #: The field that the words of instructions are in, that of the bits which decoders do not insist on, and that of the target's own bits.
 WORD, SOFT, FLAGS = "Inst", "SoftFail", "TSFlags"
@@ -111,6 +111,22 @@ def field_bits(record: Record, name: str) -> Sequence[object]:
     if value is None and name in record.fields:
         return (None,)
     return (bool(value),) if isinstance(value, int) and value in (0, 1) else bits_of(value)
+
+
+def unfilled_fields(record: Record) -> Collection[str]:
+    """The fields in the word of an instruction that have neither a number nor an operand: bits that decoders ignore, and that no code emitter
+    could write."""
+    word = record.fields.get(WORD)
+    lists = [record.fields.get(operator) for operator in ("OutOperandList", "InOperandList")]
+    operands = [one for some in lists if isinstance(some, Dag) for one in some.args]
+    if not isinstance(word, Bits) or None in lists or record.fields.get("isPseudo") in (True, 1):
+        return ()  # an encoding's operands are those of its instruction
+    found = {bit.field for bit in word.elements if isinstance(bit, BitRef)}
+    found.difference_update([one.name or "" for one in operands])
+    found.difference_update(
+        [part.name or "" for one in operands if isinstance(one.value, Dag) for part in one.value.args]
+    )
+    return {name for name in found if None in field_bits(record, name)}
 
 
 def takes_operands(drawing: Drawing | None, record: Record) -> bool | None:

@@ -16,7 +16,7 @@ from tgdsl.migration.drawing_parts import (
     parts_of,
     wanted_sources,
 )
-from tgdsl.migration.drawings import FLAGS, SOFT, WORD, Drawing, Literal, field_bits
+from tgdsl.migration.drawings import FLAGS, SOFT, WORD, Drawing, Literal, field_bits, unfilled_fields
 from tgdsl.records import BitRef, Bits, Record
 
 #: Fields of bits that are no part of a word.
@@ -222,6 +222,7 @@ def _word(record: Record, field: str) -> Word | None:
         elements = elements[: 8 * size]
     text: list[str] = []
     sources: dict[int, Source] = {}
+    unfilled = unfilled_fields(record) if field == WORD else ()
     for place, bit in enumerate(elements):
         if bit is True:
             text.append("1")
@@ -229,11 +230,11 @@ def _word(record: Record, field: str) -> Word | None:
             text.append("0")
         elif bit is None:
             text.append("?" if field == WORD else "0")
-        elif isinstance(bit, BitRef):
+        elif isinstance(bit, BitRef) and bit.field not in unfilled:
             text.append("r")
             sources[place] = bit.field, bit.index
         else:
-            text.append("?")  # an expression that TableGen has not folded
+            text.append("?")  # of a field that nothing is put into, or an expression that TableGen has not folded
     soft = record.fields.get(SOFT) if field == WORD else None
     mask = soft.elements[: len(elements)] if isinstance(soft, Bits) else ()
     return Word("".join(text), sources, "".join(["1" if bit is True else "0" for bit in mask]) if True in mask else "")

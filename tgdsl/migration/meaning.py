@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
 from typing import TypeAlias, cast
 
 from tgdsl.classes import frozen
 from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.diagnostics import DiagnosticError, Report
+from tgdsl.migration.drawings import unfilled_fields
 from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
 from tgdsl.migration.variable_words import read_word, variable_word
 from tgdsl.model.registers import register_sets
@@ -171,7 +172,8 @@ class Meanings:
         if name == "Inst" and value in _NO_WORD and record.fields.get("isPseudo") in (True, 1) and self._has_words:
             return None  # others make the target one of words of any length
         if name == "Inst" and isinstance(value, Bits):
-            return _of_size(record, tuple([self._of_bit(record, bit) for bit in value.elements]))
+            unfilled = unfilled_fields(record)
+            return _of_size(record, tuple([self._of_bit(record, bit, unfilled) for bit in value.elements]))
         if name == "Inst" and (word := read_word(value)) is not None:
             return tuple(word.parts())
         if name in _OPERANDS_OF_FRAGMENTS and isinstance(value, Dag):
@@ -206,14 +208,15 @@ class Meanings:
             return value[:exact] + re.sub(r"\$(\w+)", r"${\1}", value[exact:])
         return self._of(value)
 
-    def _of_bit(self, record: Record, bit: object) -> object:
-        """A bit of a word; that of a field with a number is its value."""
+    def _of_bit(self, record: Record, bit: object, unfilled: Collection[str]) -> object:
+        """A bit of a word; that of a field with a number is its value, and one of a field that nothing is put into is unset."""
         if isinstance(bit, BitRef):
             value = record.fields.get(bit.field)
             if isinstance(value, Bits) and isinstance(value.elements[bit.index], bool):
                 return value.elements[bit.index]
             if isinstance(value, int):
                 return bool(value)
+            return None if bit.field in unfilled else bit
         return None if isinstance(bit, Opaque) else bit
 
     def _of_set(self, record: Record, name: str, value: Value) -> Meaning:
@@ -264,6 +267,7 @@ def _operands(record: Record) -> tuple[str, ...]:
     """The fields that operands are put into in the word of an instruction, in the order of their declaration, which the code emitter keeps."""
     word = record.fields.get("Inst")
     names = {bit.field for bit in word.elements if isinstance(bit, BitRef)} if isinstance(word, Bits) else set[str]()
+    names.difference_update(unfilled_fields(record))
     operands = (
         [name for name in record.fields if name in names and _is_open(record.fields[name])] if len(names) > 1 else []
     )

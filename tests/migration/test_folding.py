@@ -99,7 +99,10 @@ def folded(statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]]
     symbols = {Symbol("t.registers", name): record_set[name] for name in ("GPR", "FPR", "simm5", "frame")}
     symbols |= {Symbol("t.a", name): record_set[name] for name in made}
     symbols |= {Symbol("t.a", name): record_set[name] for name in ("HasA", "HasB")}
-    kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]))
+    records_of_rows = RecordSet(_Source({name: (("Mode",), (1,)) for name in ("Word", "Byte")}))
+    symbols |= {Symbol("t.formats", name): records_of_rows[name] for name in ("Word", "Byte")}
+    rows = {"Mode": Symbol("t.formats", "AddressMode")}
+    kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]), rows=rows)
     folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: Plain("False"))
     found = folding.inner(statements, "t.a")
     text = text_of(Module("a", [without_defaults(one, found.made) for one in found.statements]), "t")
@@ -239,6 +242,31 @@ def test_lists_of_names_are_parameters() -> None:
     text = folded([uses("A", ["GPR"]), uses("B", []), uses("C", ["GPR", "FPR"])])
     assert "def format(read: list[RegisterClass[DagValue]]) -> type[Instruction]:" in text
     assert "A = format([GPR])\nB = format([])\nC = format([GPR, FPR])" in text
+
+
+def test_records_of_a_class_of_the_targets_own_are_parameters() -> None:
+    def with_mode(name: str, mode: str) -> ClassStatement:
+        made = instruction(name, "x", 1)
+        return evolve(made, body=[Assignment("Mode", Name(Symbol("t.formats", mode))), *made.body])
+
+    text = folded([with_mode("A", "Word"), with_mode("B", "Byte"), with_mode("C", "Word")])
+    assert "def format(address_mode: AddressMode) -> type[Instruction]:" in text
+    assert "        Mode = address_mode\n" in text and text.endswith(
+        "A = format(Word)\nB = format(Byte)\nC = format(Word)"
+    )
+
+
+def test_a_definition_in_a_foreach_is_part_of_its_defm() -> None:
+    """``defm`` in one foreach, of a multiclass with another one: ``rr``, and ``aw`` and ``ab`` from one line."""
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    for number, family in enumerate(["LD", "ST", "EX"]):
+        for form, line in (("rr", 1), ("aw", 2), ("ab", 2)):
+            given.append(instruction(f"{family}{form}", family.lower(), number))
+            lines[f"{family}{form}"] = (line, 10)
+    text = folded(given, lines)
+    assert "    return RrAwAb(rr, aw, ab)\n" in text
+    assert text.endswith('LD = format(0, "ld")\nST = format(1, "st")\nEX = format(2, "ex")')
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from tgdsl.migration.python import (
     Subscript,
     Symbol,
 )
+from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.static_types import ANY, LEAF, Signature
 from tgdsl.migration.translators.inference import values_of
 from tgdsl.migration.translators.node_shapes import value_class
@@ -62,8 +63,12 @@ def annotation_for(noun: str, of: Expression) -> Expression:
     """The annotation for definitions of a class of the language.
 
     Args:
+        noun: the class, or the dotted name of one of the target's own.
         of: the class of their values, or of the machine model that they belong to.
     """
+    module, _, own = noun.rpartition(".")
+    if module:
+        return Name(Symbol(module, own))
     name = Name(Symbol(_ELSEWHERE[noun], noun) if noun in _ELSEWHERE else of_language(noun))
     if noun in _OF_VALUES or noun == SCHED_READ_WRITE:
         return Subscript(name, of)
@@ -79,12 +84,14 @@ class Kinds:
         classes: of the target's instructions and registers.
         parts: the records that are members or items of something, by the expressions for them.
         signatures: of the operators of patterns, by the names of their records.
+        rows: the classes of records that are none of LLVM's, by TableGen's names of them.
     """
 
     records: Mapping[Symbol, Record]
     classes: frozenset[Symbol]
     parts: Mapping[Expression, Record] = {}
     signatures: Mapping[str, Signature | None] = {}
+    rows: Mapping[str, Symbol] = {}
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
@@ -109,7 +116,8 @@ class Kinds:
         return symbol not in self.records or symbol in self.classes
 
     def kind(self, value: Expression, use: str = "") -> tuple[str, str] | None:
-        """The class of the language that a definition is of, and what to call a parameter for it; None if there is none."""
+        """The class of the language that a definition is of, or the dotted name of one of the target's own, and what to call a parameter for it; None
+        if there is none."""
         record = self.record(value)
         if record is None:
             return None
@@ -129,6 +137,9 @@ class Kinds:
         for class_name in reversed(record.superclasses):
             if isinstance(getattr(tgdsl.language, class_name, None), type):
                 return class_name, class_name.lower()
+            if class_name in self.rows:
+                symbol = self.rows[class_name]
+                return f"{symbol.module}.{symbol.name}", snake_case(symbol.name)
         return None
 
     def shape(self, leaf: Leaf) -> str:
@@ -203,4 +214,5 @@ def kinds_of(records: RecordSet, own: Mapping[str, Symbol], signatures: Mapping[
         if record is not None:
             found[symbol] = record
     classes = frozenset([symbol for name, symbol in own.items() if name.startswith("class ")])
-    return Kinds(found, classes, signatures=signatures)
+    rows = {name.removeprefix("own "): symbol for name, symbol in own.items() if name.startswith("own ")}
+    return Kinds(found, classes, signatures=signatures, rows=rows)

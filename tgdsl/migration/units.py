@@ -132,16 +132,37 @@ def _runs(found: _Run, is_again: bool) -> Iterator[tuple[_Run, int | None]]:
         if (is_innermost or len(run) <= largest) and not repeats:
             yield run, -depth - 1 if len(chains[0]) > 1 else None
             continue
+        if repeats and (whole := _turns_of_defm(run, largest)):
+            for turn in whole:
+                yield turn, -depth - 1
+            continue
         if len(inner) < len(run) and any([len(chain) > depth + 1 for chain in chains]):
             open_runs[:0] = [(part, depth + 1) for part in inner]
             continue
-        # The turns of a foreach: each begins with the same line.
-        starts = [number for number, chain in enumerate(chains) if chain == chains[0]]
-        turns = [run[start:end] for start, end in zip(starts, [*starts[1:], len(run)])]
+        turns = _turns(run)
         for turn in turns if 1 < len(turns) < len(run) else [[one] for one in run]:
             many = len(turn) > 1 and len(turn) <= largest
             for part in [turn] if many else [[one] for one in turn]:
                 yield part, -depth - 1 if len(part) > 1 else None
+
+
+def _turns(run: _Run) -> list[_Run]:
+    """The turns of a foreach: each begins with the same line."""
+    starts = [number for number, (_, record) in enumerate(run) if record.place.chain == run[0][1].place.chain]
+    return [run[start:end] for start, end in zip(starts, [*starts[1:], len(run)])]
+
+
+def _turns_of_defm(run: _Run, largest: int) -> list[_Run]:
+    """What each turn of a foreach makes of one ``defm``, in whose multiclass some definitions are in a foreach of their own; none if that is not what a run is.
+
+    Args:
+        largest: the most statements of a turn.
+    """
+    turns = _turns(run)
+    shapes = {tuple([record.place.chain for _, record in turn]) for turn in turns}
+    [first, *others] = shapes
+    is_one_defm = len({chain[1:] for chain in first}) == 1 and len(first[0]) > 1 and len(set(first)) > 1
+    return turns if not others and is_one_defm and len(set(first)) < len(first) <= largest else []
 
 
 def _unit(statements: Sequence[Statement], run: _Run, level: int | None) -> Unit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import pytest
 from attrs import frozen
@@ -83,8 +83,14 @@ def instruction(name: str, mnemonic: str, opcode: int, kind: str = "GPR", **attr
     return ClassStatement(name, bases, [("op", Plain(str(opcode)))], body, (name,))
 
 
-def folded(statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]] = {}) -> str:
-    """The text of a module after folding, without its imports."""
+def folded(
+    statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]] = {}, parts: Collection[Symbol] = ()
+) -> str:
+    """The text of a module after folding, without its imports.
+
+    Args:
+        parts: functions for parts of words.
+    """
     made = [
         name for one in statements if isinstance(one, (ClassStatement, Assignment, Function)) for name in one.records
     ]
@@ -102,7 +108,7 @@ def folded(statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]]
     records_of_rows = RecordSet(_Source({name: (("Mode",), (1,)) for name in ("Word", "Byte")}))
     symbols |= {Symbol("t.formats", name): records_of_rows[name] for name in ("Word", "Byte")}
     rows = {"Mode": Symbol("t.formats", "AddressMode")}
-    kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]), rows=rows)
+    kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]), rows=rows, word_parts=parts)
     folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: Plain("False"))
     found = folding.inner(statements, "t.a")
     text = text_of(Module("a", [without_defaults(one, found.made) for one in found.statements]), "t")

@@ -157,7 +157,8 @@ class _Making:
         """The parameter for several."""
         annotations = [rough(one.annotation) for one in group]
         generic = [one for one in self._variables if any([re.search(rf"\b{one}\b", text) for text in annotations])]
-        key = tuple([f"{one.name}: {text}" for one, text in zip(group, annotations)])
+        fields = _fields(group)
+        key = tuple([f"{field}: {text}" for field, text in zip(fields, annotations)])
         cls = self._bundles.classes.get(key)
         if cls is None:
             words = _called(group).split("_")
@@ -165,7 +166,7 @@ class _Making:
             bases: list[Expression] = [Name(Symbol("typing", "NamedTuple"))]
             if generic:
                 bases.append(Subscript(Name(Symbol("typing", "Generic")), Several([Plain(one) for one in generic])))
-            body: list[Statement] = [Declaration(one.name, one.annotation) for one in group]
+            body: list[Statement] = [Declaration(field, one.annotation) for field, one in zip(fields, group)]
             self._new_classes.append(ClassStatement(cls, bases, [], body))
         values: list[Expression] = []
         for unit, items in enumerate(zip(*[one.values for one in group])):
@@ -183,7 +184,11 @@ class _Making:
         annotation: Expression = Name(Symbol(self._path, cls))
         if generic:
             annotation = Subscript(annotation, Several([Plain(one) for one in generic]))
-        uses = {number: _member(use, name, one.name) for one in group for number, use in one.uses.items()}
+        uses = {
+            number: _member(use, name, one.name, field)
+            for one, field in zip(group, fields)
+            for number, use in one.uses.items()
+        }
         return FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values])
 
 
@@ -299,10 +304,22 @@ def _word(value: Expression) -> str:
             return ""
 
 
-def _member(use: Expression, bundle: str, field: str) -> Expression:
+def _fields(group: Sequence[FoldedParameter]) -> Sequence[str]:
+    """The fields of a row for parameters: numbered among themselves, whatever other parameters there are, so that functions have rows in common."""
+    found: list[str] = []
+    for one in group:
+        field, number = one.stem or one.name, 1
+        while field in found:
+            number += 1
+            field = f"{one.stem or one.name}{number}"
+        found.append(field)
+    return found
+
+
+def _member(use: Expression, bundle: str, name: str, field: str) -> Expression:
     """The use of a field of a bundle for that of a parameter."""
     match use:
         case Joined(parts):
-            return Joined([one if isinstance(one, str) else _member(one, bundle, field) for one in parts])
+            return Joined([one if isinstance(one, str) else _member(one, bundle, name, field) for one in parts])
         case _:
-            return Plain(f"{bundle}.{field}") if use == Plain(field) else use
+            return Plain(f"{bundle}.{field}") if use == Plain(name) else use

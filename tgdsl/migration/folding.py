@@ -28,6 +28,7 @@ from tgdsl.migration.python import (
     Symbol,
     bound_names,
     records_of,
+    rough,
     symbols,
 )
 from tgdsl.migration.signatures import Signatures
@@ -203,8 +204,11 @@ class _OfModule:
         for same in self._alike(units, self._leveled(units)):
             if not self._is_folded(same):  # together; those that set the same may be
                 for some in self._alike(same, same):
-                    if len(some) < len(same):
-                        self._is_folded(some)
+                    if len(some) < len(same) and self._is_folded(some):
+                        continue
+                    for few in self._of_one_encoding(some):  # all of them may need too many parameters
+                        if len(few) < len(same):
+                            self._is_folded(few)
 
     def _alike(self, units: Sequence[Unit], shown: Sequence[Unit]) -> list[list[Unit]]:
         """The units, those of one shape together.
@@ -216,6 +220,14 @@ class _OfModule:
         for unit, one in zip(units, shown):
             by_shape.setdefault(self._shape(one)[0], []).append(unit)
         return list(by_shape.values())
+
+    def _of_one_encoding(self, units: Sequence[Unit]) -> list[list[Unit]]:
+        """The units, those together whose words have the same functions for parts."""
+        found: dict[object, list[Unit]] = {}
+        for unit in units:
+            parts = [leaf.value for leaf in self._shape(unit)[1] if self._kinds.is_word_part(leaf.value)]
+            found.setdefault(tuple(map(rough, parts)), []).append(unit)
+        return list(found.values())
 
     def _is_folded(self, units: Sequence[Unit]) -> bool:
         """Fold units of one shape; True if they are calls now."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import tgdsl.language
 from tgdsl.classes import frozen
+from tgdsl.language.instructions import layouts
 from tgdsl.language.patterns.selection_nodes import SDPatternOperator
 from tgdsl.migration.leaves import Leaf, root
 from tgdsl.migration.library import of_language, symbols_of_std
@@ -14,8 +15,10 @@ from tgdsl.migration.python import (
     Call,
     ClassStatement,
     Expression,
+    Listing,
     Name,
     Plain,
+    Several,
     Statement,
     Subscript,
     Symbol,
@@ -30,6 +33,8 @@ from tgdsl.std.selection.conditions import CondCode
 #: What a node or a fragment is that is called.
 CALLED = "Callable"
 SCHED_READ_WRITE = "SchedReadWrite"
+#: What a function for a part of a word gives.
+WORD_PART = "VariablePart"
 #: The classes of operands that are leaves of patterns as well, and that functions make.
 _LEAVES = ("FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "PatLeafOperand", "TImmLeafOperand")
 #: The classes of operands; a parameter for several of them is a DAGOperand.
@@ -49,7 +54,11 @@ _KINDS: Sequence[tuple[str, str, str]] = (
     ("CondCode", "CondCode", "condition"),
 )
 #: The modules of classes that the language does not export.
-_ELSEWHERE = {"SDPatternOperator": SDPatternOperator.__module__, "CondCode": CondCode.__module__}
+_ELSEWHERE = {
+    WORD_PART: layouts.__name__,
+    "SDPatternOperator": SDPatternOperator.__module__,
+    "CondCode": CondCode.__module__,
+}
 #: The classes of operands that functions make.
 _RETURNED = frozenset(("Operand", *_LEAVES))
 
@@ -66,6 +75,9 @@ def annotation_for(noun: str, of: Expression) -> Expression:
         noun: the class, or the dotted name of one of the target's own.
         of: the class of their values, or of the machine model that they belong to.
     """
+    if noun == WORD_PART:
+        part = Name(Symbol(_ELSEWHERE[noun], noun))
+        return Subscript(Name(Symbol("collections.abc", CALLED)), Several([Listing([ANY_VALUE]), part]))
     module, _, own = noun.rpartition(".")
     if module:
         return Name(Symbol(module, own))
@@ -85,6 +97,7 @@ class Kinds:
         parts: the records that are members or items of something, by the expressions for them.
         signatures: of the operators of patterns, by the names of their records.
         rows: the classes of records that are none of LLVM's, by TableGen's names of them.
+        word_parts: the functions for parts of words.
     """
 
     records: Mapping[Symbol, Record]
@@ -92,6 +105,7 @@ class Kinds:
     parts: Mapping[Expression, Record] = {}
     signatures: Mapping[str, Signature | None] = {}
     rows: Mapping[str, Symbol] = {}
+    word_parts: Collection[Symbol] = ()
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
@@ -105,6 +119,10 @@ class Kinds:
         """True for a member or an item of something that is a definition."""
         return self.record(expression) is not None and not isinstance(expression, Name)
 
+    def is_word_part(self, value: Expression) -> bool:
+        """True for a function for parts of words."""
+        return isinstance(value, Name) and value.symbol in self.word_parts
+
     def record(self, value: Expression) -> Record | None:
         """The record that an expression is; None if it is none alone."""
         if isinstance(value, Name):
@@ -113,14 +131,14 @@ class Kinds:
 
     def is_fixed(self, symbol: Symbol) -> bool:
         """True for a symbol that is part of a statement's shape: of a function, a class or an annotation."""
-        return symbol not in self.records or symbol in self.classes
+        return symbol not in self.records and symbol not in self.word_parts or symbol in self.classes
 
     def kind(self, value: Expression, use: str = "") -> tuple[str, str] | None:
         """The class of the language that a definition is of, or the dotted name of one of the target's own, and what to call a parameter for it; None
         if there is none."""
         record = self.record(value)
         if record is None:
-            return None
+            return (WORD_PART, "encoding") if self.is_word_part(value) else None
         if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
             kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
             return f"{next((name for name in kinds if record.is_a(name)), 'PatLeaf')}Operand", "operand"

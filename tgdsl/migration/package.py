@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 from tgdsl.classes import frozen
@@ -40,6 +40,7 @@ from tgdsl.migration.translators.own_nouns import noun_statement
 from tgdsl.migration.translators.patterns import pattern_statement
 from tgdsl.migration.translators.schedules import model_statement
 from tgdsl.migration.waivers import waivers_for
+from tgdsl.migration.word_parts import share_word_parts
 from tgdsl.records import Record, RecordSet, classes_of
 from tgdsl.records.llvm_intrinsics import RECORD_PREFIX, llvm_intrinsics
 
@@ -51,12 +52,14 @@ class Migrated:
     Attributes:
         plain: the records that have no idiom, with the reasons.
         classes: those of its instructions.
+        word_parts: the functions for parts of words.
     """
 
     modules: Sequence[Module]
     plain: Mapping[str, str]
     translation: Translation
     classes: Families
+    word_parts: Collection[Symbol] = ()
 
 
 def migrate(
@@ -195,7 +198,7 @@ def migrate(
         for name in _new_intrinsics(records):  # each has a number among all
             translation.reference(name)
         modules.insert(0, Module("intrinsics", in_groups(in_order(translation.used_intrinsics, translation.symbols))))
-    return Migrated(modules, {**plain, **rows.plain}, translation, of_family)
+    return Migrated(modules, {**plain, **rows.plain}, translation, of_family, share_word_parts(modules, package))
 
 
 def _new_intrinsics(records: RecordSet) -> list[str]:

@@ -57,6 +57,7 @@ class FoldedParameter:
         uses: what stands in place of leaves, by their numbers.
         values: in each unit.
         made: the use that the function makes of it, in each unit.
+        stem: its name without the number that tells it from others.
     """
 
     name: str
@@ -65,6 +66,7 @@ class FoldedParameter:
     uses: Mapping[int, Expression]
     values: Sequence[Expression]
     made: Sequence[Use]
+    stem: str = ""
 
 
 @frozen
@@ -124,7 +126,7 @@ def parameters_for(
             ),
             stem,
         )
-        number = 1
+        number, word = 1, name
         while name in used or is_taken(name):
             number += 1
             name = f"{stem}_{number}" if stem[-1].isdigit() else f"{stem}{number}"
@@ -138,7 +140,7 @@ def parameters_for(
         )
         default = default if default is not None and is_early(default) else None
         made = _uses(name, [one for one, _, _ in members], kinds)
-        found.append(FoldedParameter(name, annotation, default, uses, values[group], made))
+        found.append(FoldedParameter(name, annotation, default, uses, values[group], made, word))
     return Parameters(found, variables.definitions, {number: variables.of(names) for number, names in of_types.items()})
 
 

@@ -101,7 +101,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
                 apart = isinstance(one, ClassStatement) or (isinstance(one, Function) and len(head) > 1)
                 head += ["", *block] if apart and len(head) > first else block
             if value is not None:
-                head += ["", *_fitted("return ", value, "", names, indent + _INDENT)]
+                head += [*([""] if body else []), *_fitted("return ", value, "", names, indent + _INDENT)]
             return head
 
 

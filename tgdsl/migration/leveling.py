@@ -29,7 +29,7 @@ _ORDER = {name: number for number, name in enumerate(ORDER)}
 def leveled(units: Sequence[Sequence[Statement]], value_of: ValueOf) -> Sequence[Sequence[Statement]]:
     """The statements of units, in which the instructions at one position set the same attributes and numbers.
 
-    An instruction that leaves one of these to its class says the value that it has from there.
+    An instruction that leaves one of these to its class says the value that it has from there, if that can be written: a flag may be unset.
     """
     if len({len(statements) for statements in units}) != 1:
         return units
@@ -97,7 +97,7 @@ def _with_attributes(statement: ClassStatement, wanted: set[str], value_of: Valu
         [record] = records_of(statement)
         value = None if name in bound else value_of(record, name)
         if value is None or not _is_simple(value):
-            return statement
+            continue  # units that set it have another shape
         position = 0
         for number, one in enumerate(body):
             if isinstance(one, Assignment) and one.target in _ORDER and _ORDER[one.target] < _ORDER[name]:

@@ -323,6 +323,20 @@ def test_a_map_of_the_instructions_of_a_class_that_is_none_of_tablegens(marks: M
     marks.check(text, FORMATS)
 
 
+def test_a_field_that_does_not_follow_from_the_name(marks: Marks) -> None:
+    text = """
+        class Related(Instruction):
+            namespace = "T"
+            Number = record_field(lambda name: len(name))
+            #! error: the default of 'Number' should give a string for the name of an instruction, and gives the integer
+            #!     3 for 'ADD'
+
+        class ADD(Related):
+            asm = "add"
+        """
+    marks.check(text, FORMATS)
+
+
 def test_attributes_that_encodings_do_not_have(marks: Marks) -> None:
     text = """
         class Short(InstructionEncoding):

@@ -193,6 +193,7 @@ def test_attributes_and_class_keywords_of_base_classes_are_inherited(tmp_path: P
             uses = [R1]
             Base = record_field("none")
             Rows = record_field(["a", "b"])
+            Stem = record_field(lambda name: name.removesuffix("_S"))
 
         class Quiet(Instruction):
             defs = [R2]
@@ -201,6 +202,15 @@ def test_attributes_and_class_keywords_of_base_classes_are_inherited(tmp_path: P
             rd = out(GPR)
             asm = f"x {rd}"
             Base = "x"
+
+        class X_S(Quiet, Trait, Half, op=3, rs1=0):
+            rd = out(GPR)
+            asm = f"xs {rd}"
+
+        class Y_S(Quiet, Trait, Half, op=1, rs1=0):
+            rd = out(GPR)
+            asm = f"ys {rd}"
+            Stem = "other"
 
         maps = InstrMapping(
             filter_class=Trait, row_fields=[Trait.Base], col_fields=[Trait.Rows], key_col=["a"], value_cols=[["b"]]
@@ -217,6 +227,11 @@ def test_attributes_and_class_keywords_of_base_classes_are_inherited(tmp_path: P
         "Base": '"x"',
         "Rows": '["a", "b"]',
     }
+    assert [fields(records, one, "Stem") for one in ("X", "X_S", "Y_S")] == [
+        {"Stem": '"X"'},
+        {"Stem": '"X"'},
+        {"Stem": '"other"'},
+    ]
     assert records["X"].bits("TSFlags").number() == 0b110
     assert fields(records, "maps", "FilterClass", "RowFields", "ColFields", "KeyCol", "ValueCols") == {
         "FilterClass": '"Trait"',

@@ -13,7 +13,7 @@ from tgdsl.migration.leaves import Leaf, Rewriting, Slot, root, with_root
 from tgdsl.migration.leveling import settled
 from tgdsl.migration.named_tuples import NamedTuples
 from tgdsl.migration.naming import FunctionNames
-from tgdsl.migration.parameters import FoldedParameter, Parameters, parameters_for
+from tgdsl.migration.parameters import FoldedParameter, Parameters, is_same, parameters_for
 from tgdsl.migration.pattern_groups import stem_of_patterns
 from tgdsl.migration.python import (
     AS_DEFINED,
@@ -275,7 +275,7 @@ class Functions:
             if any([one is not None for one in inside]):
                 if len(set(inside)) > 1 or inside[0] is None or inside[0][0] < 0:
                     return None
-            elif any([leaf.value != values[0].value for leaf in values]):
+            elif any([not is_same(leaf.value, values[0].value) for leaf in values]):
                 slots.append(Slot(number, values))
         return slots
 

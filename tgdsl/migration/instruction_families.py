@@ -15,10 +15,12 @@ from tgdsl.migration.named_bits import NamesOfBits, with_names
 from tgdsl.migration.own_fields import OwnFields, fields_of_llvm, has_field, own_fields
 from tgdsl.migration.shared_drawings import name_apart, shared_drawings
 from tgdsl.migration.variable_words import variable_word
-from tgdsl.records import Bits, ClassTable, Record, RecordSet, Value
+from tgdsl.records import Bits, ClassTable, Opaque, Record, RecordSet, Value
 
 #: Attributes that name operands of the instruction.
 _OF_ONE = frozenset({"two_operand_alias_constraint"})
+#: The value of a field that follows from the name of its instruction.
+_OF_NAME = Opaque("NAME")
 _ROOTS: Mapping[str, type[Instruction]] = {
     "Instruction": Instruction,
     "StandardPseudoInstruction": StandardPseudoInstruction,
@@ -208,7 +210,15 @@ class _Families:
                 classes = self._below(declarers)
                 # A reference is declared without a value; the declaration hides what classes behind it set, too.
                 allowed = classes.difference(declarers) if field_.default is None else classes
-                yield Setting(name, or_unset(field_.default), own, declarers=declarers), allowed
+                default = or_unset(field_.default)
+                if field_.of_name is not None:
+                    default, below = _OF_NAME, self._below(declarers)
+                    own |= {
+                        one: _OF_NAME
+                        for one in own
+                        if own[one] == field_.of_name.of(one) and not below.isdisjoint(self._trees.paths[one])
+                    }
+                yield Setting(name, default, own, never=field_.of_name is not None, declarers=declarers), allowed
         for drawings, drawn in ((self._drawings, self._drawn), (self._drawings_of_flags, self._drawn_flags)):
             for of, drawing in drawings.items():
                 members = [one for one in self._trees.members[of] if drawn.get(one.name) == of and self._fits(one)]

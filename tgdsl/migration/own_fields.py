@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.migration.name_rules import NameRule, rule_for
 from tgdsl.migration.read_fields import read_classes
 from tgdsl.records import Bits, ClassTable, Record, RecordSet, Ref, Value
 
@@ -31,12 +32,14 @@ class OwnField:
         bits: the width of a field of bits; 0 for another one.
         of: the class of what it refers to; empty for one that is no reference.
         itself: it refers to the record that has it.
+        of_name: how its default follows from the name of the instruction, if it does.
     """
 
     default: Value
     bits: int = 0
     of: str = ""
     itself: bool = False
+    of_name: NameRule | None = None
 
 
 @frozen
@@ -101,6 +104,9 @@ def _field(name: str, having: Sequence[Record], records: RecordSet) -> OwnField:
         return OwnField(0, bits=len(value))
     if isinstance(value, bool):
         return OwnField(False)
+    texts = {one.name: text for one in having if isinstance(text := one.fields[name], str)}
+    if len(texts) == len(having):
+        return OwnField("", of_name=rule_for(texts))
     return OwnField(() if isinstance(value, tuple) else "" if isinstance(value, str) else 0)
 
 

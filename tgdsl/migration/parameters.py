@@ -280,4 +280,19 @@ def _key(value: Expression) -> object:
     """A key that tells a value from others."""
     if isinstance(value, Listing):
         return tuple(map(_key, value.items))
-    return value.text if isinstance(value, Plain) else value
+    if isinstance(value, Plain):
+        return _number_of(value) if _number_of(value) is not None else value.text
+    return value
+
+
+def is_same(value: Expression, other: Expression) -> bool:
+    """True for values that are the same in a record: numbers may be spelled otherwise."""
+    return value == other or (_number_of(value) is not None and _number_of(value) == _number_of(other))
+
+
+def _number_of(value: Expression) -> int | None:
+    """The number that an expression is, however it is spelled; None if it is none."""
+    try:
+        return int(value.text, 0) if isinstance(value, Plain) else None
+    except ValueError:
+        return None

@@ -153,7 +153,7 @@ def _turns(run: _Run) -> list[_Run]:
 
 
 def _turns_of_defm(run: _Run, largest: int) -> list[_Run]:
-    """What each turn of a foreach makes of one ``defm``, in whose multiclass some definitions are in a foreach of their own; none if that is not what a run is.
+    """The turns of a foreach that are a ``defm`` each, in whose multiclass some definitions are in a foreach of their own; none if a run is another one.
 
     Args:
         largest: the most statements of a turn.

@@ -61,6 +61,7 @@ class V9Only(Instruction):
 class Related(Instruction):
     record_class = "Related"
     BaseOpcode = record_field("")
+    Stem = record_field(lambda name: name.removesuffix("_S"))
 
 
 class RegOrImm(NamedTuple):

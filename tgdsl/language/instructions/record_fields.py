@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TypeVar, cast, overload
 
-from tgdsl.diagnostics import fail
+from tgdsl.diagnostics import Place, fail
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.arguments import Misfit, article, given, kind_of, misfit
 from tgdsl.language.core.definition import (
@@ -39,14 +39,16 @@ class RecordField:
 
     def __init__(
         self,
-        default: bool | int | str | list[str] | None,
+        default: bool | int | str | list[str] | Callable[[str], str] | None,
         bits: int | None = None,
         of: type[DefinedByClass] | type[Definition] | None = None,
+        place: Place | None = None,
     ) -> None:
         self.name = ""
         self.default = default
         self.bits = bits
         self.of = of
+        self._place = place
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -61,7 +63,7 @@ class RecordField:
             return BIT
         if isinstance(self.default, int):
             return INT
-        return STRING if isinstance(self.default, str) else ListType(STRING)
+        return ListType(STRING) if isinstance(self.default, list) else STRING
 
     def misfit(self, value: object) -> Misfit | None:
         """The reason why a value of the field is wrong; None if it fits."""
@@ -77,7 +79,8 @@ class RecordField:
                 "correct it",
                 value,
             )
-        found = misfit(kind_of(list[str] if isinstance(self.default, list) else type(self.default), {}), value)
+        kind = list[str] if isinstance(self.default, list) else str if callable(self.default) else type(self.default)
+        found = misfit(kind_of(kind, {}), value)
         if found is None and self.bits is not None and isinstance(value, int) and not 0 <= value < 1 << self.bits:
             return Misfit((), f"is {value}, and must be between 0 and {(1 << self.bits) - 1}", "correct it", value)
         return found
@@ -87,6 +90,8 @@ class RecordField:
         value = self.default if isinstance(value, RecordField) else value
         if value is None:
             return None
+        if value is self.default and callable(value):
+            return self._of_name(value, ref(cast("type[DefinedByClass]", instruction)).name)
         if self.of is not None:
             return ref(cast("Definition | type[DefinedByClass]", value))
         if self.bits is not None:
@@ -95,6 +100,19 @@ class RecordField:
             return tuple(str(one) for one in cast("list[object]", value))
         assert isinstance(value, (bool, int, str)), value
         return value
+
+    def _of_name(self, default: Callable[[str], object], name: str) -> str:
+        """The value in an instruction that does not say it, by the instruction's name."""
+        try:
+            found = default(name)
+        except Exception as error:  # of the target's own code
+            found = error
+        if not isinstance(found, str):
+            raise fail(
+                self._place or current_place(),
+                f"the default of '{self.name}' should give a string for the name of an instruction, and gives {given(found)} for '{name}'",
+            )
+        return found
 
 
 class Itself(RecordField):
@@ -122,14 +140,19 @@ class Itself(RecordField):
         return ref(cast("Definition | type[DefinedByClass]", instruction))
 
 
-def record_field(default: T, *, bits: int | None = None) -> T:
+@overload
+def record_field(default: Callable[[str], str]) -> str: ...
+@overload
+def record_field(default: T, *, bits: int | None = None) -> T: ...
+def record_field(default: object, *, bits: int | None = None) -> object:
     """Declare a field of the target's own in a class of instructions; an InstrMapping or a GenericTable can name it.
 
     Args:
-        default: its value in instructions that do not say it.
+        default: its value in instructions that do not say it; a function gives a string by the name of the instruction, as ``NAME`` in TableGen:
+            ``lambda name: name.removesuffix("_S")``.
         bits: the width of an unsigned number; without, a number is one of C++'s ``int``, which tables do not have.
     """
-    problem = misfit(kind_of(bool | int | str | list[str], {}), default)
+    problem = None if callable(default) else misfit(kind_of(bool | int | str | list[str], {}), default)
     if problem is not None:
         raise fail(current_place(), f"the default of record_field() {problem.message}; {problem.remedy}")
     if bits is not None and not (
@@ -139,7 +162,9 @@ def record_field(default: T, *, bits: int | None = None) -> T:
             current_place(),
             f"'bits' of record_field() is for a number, and 1 to {_MOST_BITS}; correct it, or leave it out",
         )
-    return cast("T", RecordField(default, bits))
+    return RecordField(
+        cast("bool | int | str | list[str] | Callable[[str], str]", default), bits, place=current_place()
+    )
 
 
 def _is_number(value: object) -> bool:

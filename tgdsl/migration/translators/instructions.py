@@ -11,6 +11,7 @@ from tgdsl.migration.drawings import Drawing, Literal, Slice, WORD
 from tgdsl.migration.instruction_classes import Family, Placed
 from tgdsl.migration.library import of_language
 from tgdsl.migration.meaning import exact_asm
+from tgdsl.migration.name_rules import NameRule
 from tgdsl.migration.python import (
     WIDTH,
     Assignment,
@@ -18,6 +19,7 @@ from tgdsl.migration.python import (
     ClassStatement,
     Expression,
     Joined,
+    Lambda,
     Listing,
     Member,
     Name,
@@ -64,7 +66,9 @@ def _own_fields(of: Family | Placed, translation: Translation) -> list[Statement
     found: list[Statement] = []
     for name, field in of.fields.items():
         value = of.values.get(name, field.default)
-        if field.itself:
+        if field.of_name is not None and name not in of.values:
+            found.append(Assignment(name, Call(Name(of_language("record_field")), [_of_name(field.of_name)])))
+        elif field.itself:
             found.append(Assignment(name, Call(Name(of_language("Itself")))))
         elif field.of:
             found.append(Assignment(name, Call(Name(of_language("reference_field")), [_class(field.of, translation)])))
@@ -74,6 +78,13 @@ def _own_fields(of: Family | Placed, translation: Translation) -> list[Statement
             width: list[tuple[str, Expression]] = [("bits", Plain(str(field.bits)))] if field.bits else []
             found.append(Assignment(name, Call(Name(of_language("record_field")), [translation.value(value)], width)))
     return found
+
+
+def _of_name(rule: NameRule) -> Expression:
+    """The function by which a field follows from the name of its instruction."""
+    name = Plain("name")
+    made = Call(Member(name, rule.method), [Plain(string(one)) for one in rule.arguments]) if rule.method else name
+    return Lambda(["name"], made)
 
 
 def _class(name: str, translation: Translation) -> Expression:

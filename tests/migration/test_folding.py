@@ -14,6 +14,7 @@ from tgdsl.migration.family_names import common_names
 from tgdsl.migration.folding import Folding
 from tgdsl.migration.kinds import Kinds
 from tgdsl.migration.leaves import Leaf, Rewriting, root, substituted
+from tgdsl.migration.leveling import ValueOf
 from tgdsl.migration.library import of_language
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.module_text import Module, text_of
@@ -84,12 +85,16 @@ def instruction(name: str, mnemonic: str, opcode: int, kind: str = "GPR", **attr
 
 
 def folded(
-    statements: Sequence[Statement], lines: Mapping[str, tuple[int, ...]] = {}, parts: Collection[Symbol] = ()
+    statements: Sequence[Statement],
+    lines: Mapping[str, tuple[int, ...]] = {},
+    parts: Collection[Symbol] = (),
+    value_of: ValueOf = lambda name, attribute: Plain("False"),
 ) -> str:
     """The text of a module after folding, without its imports.
 
     Args:
         parts: functions for parts of words.
+        value_of: see :func:`~tgdsl.migration.leveling.leveled`.
     """
     made = [
         name for one in statements if isinstance(one, (ClassStatement, Assignment, Function)) for name in one.records
@@ -109,7 +114,7 @@ def folded(
     symbols |= {Symbol("t.formats", name): records_of_rows[name] for name in ("Word", "Byte")}
     rows = {"Mode": Symbol("t.formats", "AddressMode")}
     kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]), rows=rows, word_parts=parts)
-    folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: Plain("False"))
+    folding = Folding(record_set, kinds, FunctionNames(), value_of)
     found = folding.inner(statements, "t.a")
     text = text_of(Module("a", [without_defaults(one, found.made) for one in found.statements]), "t")
     return text[text.index("\n\n") :].strip()
@@ -139,6 +144,30 @@ def test_what_few_definitions_set_is_an_option() -> None:
     text = folded(given)
     assert "def format(op: int, mnemonic: str, *, commutable: bool = False) -> type[Instruction]:" in text
     assert 'ADD = format(0, "add", commutable=True)\nSUB = format(1, "sub")\n' in text
+
+
+def test_a_flag_that_is_unset_in_others_does_not_keep_them_apart() -> None:
+    """``may_load`` of one cannot be said for the others, which are one function all the same, whether they need something or not."""
+    needs = [[], [], [], ["HasA"], ["HasA"]]
+    given: list[Statement] = [instruction("LD", "ld", 9, may_load="True")]
+    for number, some in enumerate(needs):
+        one = instruction(f"X{number}", f"x{number}", number)
+        listed = Listing([Name(Symbol("t.a", name)) for name in some])
+        given.append(evolve(one, body=[*([Assignment("predicates", listed)] if some else []), *one.body]))
+
+    def value_of(name: str, attribute: str) -> Expression:
+        return Plain("None") if attribute == "may_load" else Listing([])
+
+    text = folded(given, value_of=value_of)
+    assert "class LD(Format, op=9):\n    may_load = True" in text
+    assert text.endswith('X2 = format(2, [], "x2")\nX3 = format(3, [HasA], "x3")\nX4 = format(4, [HasA], "x4")')
+
+
+def test_numbers_that_are_spelled_in_two_ways_are_one() -> None:
+    given = [instruction(one.upper(), one, number) for number, one in enumerate(["add", "sub", "and"])]
+    texts = ["0x1", "0x01", "1"]
+    given = [evolve(one, keywords=[*one.keywords, ("z", Plain(text))]) for one, text in zip(given, texts)]
+    assert "class made(Format, op=op, z=0x1):" in folded(given)
 
 
 def test_where_all_would_have_too_many_parameters_those_that_set_the_same_are_folded() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tgdsl.migration.attribute_lines import in_few_lines
-from tgdsl.migration.python import Assignment, Call, ClassStatement, Listing, Noted, Plain, lines
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Function, Listing, Noted, Plain, lines
 
 
 def _class(*attributes: tuple[str, str]) -> list[str]:
@@ -37,3 +37,17 @@ def test_attributes_stand_apart_where_one_has_no_type_alone_or_is_long_or_of_ano
     many = " ".join([f"Register{number}" for number in range(8)])
     assert len(_class(("uses", f"[{many}]"), ("defs", "[SP]"))) == 2
     assert _class(("asm", '"a"'), ("uses", "[SP]")) == ['    asm = "a"', "    uses = [SP]"]
+
+
+def test_very_many_parameters_and_arguments_fill_lines() -> None:
+    """One on each line is for those that differ: lanes of a vector are alike."""
+    names = [f"lane_{number}" for number in range(18)]
+    rewrite = Call(Plain("shuffle"), [Call(Plain("imm"), [Plain(one)]) for one in names])
+    pattern = Call(Plain("pattern"), [])
+    text = lines(Function(pattern, "f", [(one, Plain("I32")) for one in names], Plain("Rewrite"), rewrite), {})
+    head = text.index(") -> Rewrite:  # fmt: skip")
+    assert text[1] == "def f(" and text[2].startswith("    lane_0: I32, lane_1: I32,") and head < 7
+    assert text[head + 1] == "    return shuffle(" and text[-1] == "    )  # fmt: skip" and len(text) < head + 7
+    some = names[:8]
+    text = lines(Function(pattern, "f", [(f"{one}_of_a", Plain("I32")) for one in some], Plain("I32"), Plain("x")), {})
+    assert text[2:4] == ["    lane_0_of_a: I32,", "    lane_1_of_a: I32,"]

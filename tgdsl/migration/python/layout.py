@@ -82,8 +82,8 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             annotated = [f"{one}: {text(annotation, names)}" for one, annotation in parameters]
             return [
                 *([] if decorator is None else _fitted("@", decorator, "", names, indent)),
-                *_signature(f"{indent}def {name}", annotated, text(returns, names), indent),
-                *_fitted("return ", value, "", names, indent + _INDENT),
+                *_signature(f"{indent}def {name}", annotated, text(returns, names), indent, fill=True),
+                *_shorter("return ", value, names, indent + _INDENT),
             ]
         case ClassStatement(name, bases, keywords, body):
             head = _fitted(f"class {name}", Call(Plain(""), bases, keywords), ":", names, indent)
@@ -116,8 +116,12 @@ def _heading(procedure: Procedure, names: Names, indent: str) -> list[str]:
     return _signature(f"{indent}def {procedure.name}", given, text(procedure.returns, names), indent)
 
 
-def _signature(start: str, given: Sequence[str], returns: str, indent: str) -> list[str]:
-    """The head of a function, with its parameters on a line of their own, or on one each, where room is short."""
+def _signature(start: str, given: Sequence[str], returns: str, indent: str, fill: bool = False) -> list[str]:
+    """The head of a function, with its parameters on a line of their own, or on one each, where room is short.
+
+    Args:
+        fill: whether very many are as many on a line as there is room for, which black is told to leave so.
+    """
     end = f") -> {returns}:"
     whole = f"{start}({', '.join(given)}{end}"
     if len(whole) <= WIDTH or not given:
@@ -125,6 +129,8 @@ def _signature(start: str, given: Sequence[str], returns: str, indent: str) -> l
     inner = f"{indent}{_INDENT}{', '.join(given)}"
     if len(inner) <= WIDTH:
         return [f"{start}(", inner, indent + end]
+    if fill and len(given) >= _MUCH:
+        return [f"{start}(", *_filled(given, indent + _INDENT), f"{indent}{end}{_SKIP}"]
     return [f"{start}(", *(f"{indent}{_INDENT}{one}," for one in given), indent + end]
 
 
@@ -143,8 +149,10 @@ _MUCH = 12
 
 
 def _is_short(part: Expression) -> bool:
-    """True for what is a name or a text alone."""
+    """True for what is a name or a text, alone or as the only argument of something."""
     match part:
+        case Call(function, [argument], []):
+            return _is_short(function) and _is_short(argument)
         case Starred(value) | Member(value):
             return _is_short(value)
         case Subscript(value, index):

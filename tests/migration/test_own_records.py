@@ -58,6 +58,25 @@ def test_a_node_that_no_pattern_may_have_is_left_out(tmp_path: Path) -> None:
     assert "left out, since nothing is made from them: 1 SDNode" in report_lines(records, made, 0)
 
 
+_ZERO = """
+from tgdsl.language import Code, PatLeaf
+from tgdsl.std import imm
+
+small = PatLeaf(imm, Code("return true;"))
+"""
+
+
+def test_a_fragment_that_no_pattern_has_and_that_is_no_cpp_is_left_out(tmp_path: Path) -> None:
+    def misspelled(raw: _Raw) -> Mapping[str, object]:
+        return {"wrong": {**raw["small"], "!name": "wrong", "PredicateCode": "return isZero(N;"}}
+
+    records = changed(tmp_path, load(tmp_path, _ZERO), misspelled)
+    names = {one.name for one in needed(records)}
+    assert "small" in names and "wrong" not in names
+    check_texts(records)
+    assert not made_of(tmp_path, records).defects
+
+
 _NEGATIONS = """
 from tgdsl.language import Rewrite, pattern
 from tgdsl.std import sub

@@ -152,7 +152,16 @@ class _OfModule:
         inner = {word for one in statements for word in bound_names(one)} - taken
         positions = {name: number for number, one in enumerate(statements) for name in outer_names(one)}
         self._functions = Functions(
-            path, self._records, self._kinds, folding.names, taken - targets, inner, targets, known, positions
+            path,
+            self._records,
+            self._kinds,
+            folding.names,
+            taken - targets,
+            inner,
+            targets,
+            known,
+            positions,
+            shapes.lengths,
         )
 
     def fold(self, units: Sequence[Unit]) -> None:

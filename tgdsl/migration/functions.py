@@ -9,6 +9,7 @@ from tgdsl.migration.bundles import Bundled, Bundles
 from tgdsl.migration.casts import without_casts
 from tgdsl.migration.family_names import Names, common_names
 from tgdsl.migration.kinds import Kinds
+from tgdsl.migration.lengths import Lengths, length
 from tgdsl.migration.leaves import Leaf, Rewriting, Slot, root, with_root
 from tgdsl.migration.leveling import settled
 from tgdsl.migration.named_tuples import NamedTuples
@@ -89,6 +90,7 @@ class Functions:
         variables: the type variables that the module has.
         known: the functions that an earlier folding has made.
         positions: of the statements that bind the names of the module: a default value is bound before its function.
+        lengths: of its statements, as far as they are known.
     """
 
     def __init__(
@@ -102,9 +104,11 @@ class Functions:
         variables: Collection[str],
         known: Signatures,
         positions: Mapping[str, int] = {},
+        lengths: Lengths | None = None,
     ) -> None:
         self._path = path
         self._positions = positions
+        self._lengths = lengths or Lengths()
         self._records = records
         self._kinds = kinds
         self._names = names
@@ -221,8 +225,8 @@ class Functions:
             known[Symbol(self._path, own.name)] = signature_of(own)
         total = 0
         for statement in statements:
-            block = lines(without_defaults(statement, known), AS_DEFINED)
-            total += len(block) + (2 if isinstance(statement, (ClassStatement, Function, Procedure)) else 0)
+            shown = without_defaults(statement, known)
+            total += self._lengths.of(shown) if own is None and shown is statement else length(shown)
         return total
 
     def saved(self, made: Made, columns: Sequence[Sequence[int]]) -> int:

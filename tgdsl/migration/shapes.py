@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.migration.lengths import Lengths
 from tgdsl.migration.leaves import Leaf, Rewriting
 from tgdsl.migration.kinds import Kinds
 from tgdsl.migration.python import Expression, Plain, Statement
@@ -12,10 +13,15 @@ from tgdsl.migration.typed_patterns import with_types
 
 
 class Shapes:
-    """The shapes of a module's statements, each worked out once: a statement is looked at in several units, one inside of the other."""
+    """The shapes of a module's statements, each worked out once: a statement is looked at in several units, one inside of the other.
+
+    Attributes:
+        lengths: of the same statements.
+    """
 
     def __init__(self, kinds: Kinds) -> None:
         self._kinds = kinds
+        self.lengths = Lengths()
         # By the ids of statements, which stay as long as these are here.
         self._typed: dict[int, tuple[Statement, Statement]] = {}
         self._shapes: dict[int, tuple[Statement, str, Sequence[Leaf]]] = {}

@@ -91,5 +91,9 @@ def _is_for_combiners(record: Record) -> bool:
 
 
 def _is_placeholder(record: Record) -> bool:
-    """True for an SDNode that no pattern may have, ``<<invalid_node>>``: the default of a parameter of a multiclass."""
-    return record.is_a("SDNode") and any(True for _ in unfit_texts(record))
+    """True for an SDNode that no pattern may have, ``<<invalid_node>>``: the default of a parameter of a multiclass; and for a PatFrags whose
+    predicate cannot be C++, which is written where patterns have it."""
+    if not record.is_a("SDNode") and not record.is_a("PatFrags"):
+        return False
+    fields = {text.field for text in unfit_texts(record)}
+    return bool(fields) and (record.is_a("SDNode") or fields == {"PredicateCode"})

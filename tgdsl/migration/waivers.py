@@ -46,6 +46,7 @@ def files_for(records: RecordSet, built: tuple[str, ...] = ()) -> Sequence[File]
     with collecting(report):
         files = [one.file for one in files_of(model, report)]
     asked = [one.file for one in named_files(built, None) or () if _has_its_records(one, records)]
+    _model.cache_clear()  # of a large target, it is larger than all records
     if {one.spec for one in asked} - {one.spec for one in files}:
         return asked
     return files if report.diagnostics else ()
@@ -53,6 +54,7 @@ def files_for(records: RecordSet, built: tuple[str, ...] = ()) -> Sequence[File]
 
 @lru_cache(maxsize=1)
 def _model(records: RecordSet) -> Model:
+    """The model of a target, for the waivers and for the files."""
     return Model(records)
 
 

@@ -35,11 +35,11 @@ Names: TypeAlias = Mapping[Symbol, str]
 
 def text(expression: Expression, names: Names) -> str:
     """An expression on one line."""
+    if isinstance(expression, Plain):  # most expressions are of these two kinds
+        return expression.text
+    if isinstance(expression, Name):
+        return names[expression.symbol]
     match expression:
-        case Name(symbol):
-            return names[symbol]
-        case Plain(plain):
-            return plain
         case Member(value, attribute):
             return f"{text(value, names)}.{attribute}"
         case Call(function, _, _):

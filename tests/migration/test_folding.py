@@ -22,6 +22,7 @@ from tgdsl.migration.python import (
     Assignment,
     Call,
     ClassStatement,
+    Declaration,
     Expression,
     Function,
     Joined,
@@ -35,10 +36,11 @@ from tgdsl.migration.python import (
     Statement,
     Subscript,
     Symbol,
+    Use,
     lines,
     records_of,
 )
-from tgdsl.migration.signatures import without_defaults
+from tgdsl.migration.signatures import Signature, without_defaults
 from tgdsl.migration.translators.attributes import ORDER
 from tgdsl.records import Record, RecordSet, Ref, Value
 
@@ -487,3 +489,25 @@ def test_a_long_run_of_bits_is_no_text_that_functions_take() -> None:
     value = Call(Name(Symbol("tgdsl.language", "concat")), [Plain('"0" * 32'), Plain('"01"')])
     Rewriting(visit, lambda symbol: True).expression(value, "inst")
     assert found == ["str"]
+
+
+def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
+    variable = Assignment("V", Call(Name(Symbol("typing", "TypeVar")), [Plain('"V"')]))
+    pair = ClassStatement("RrRi", [Name(Symbol("typing", "NamedTuple"))], [], [Declaration("rr", Plain("int"))])
+    function = Procedure("both", [Parameter("op", Plain("int"))], Name(Symbol("t.a", "RrRi")), [], Plain("None"))
+    statements: list[Statement] = [variable, instruction("FIRST", "first", 0), pair, function]
+    places = {"FIRST": ((*_INSTRUCTION,), (1,))}
+    for number, name in enumerate(["ADD", "SUB", "AND", "XOR", "NOR"]):
+        for line, suffix in enumerate(["_x", "_y"]):
+            members = [f"{name}{suffix}rr", f"{name}{suffix}ri"]
+            call = Call(Name(Symbol("t.a", "both")), [Plain(str(10 * number + line)), *[Plain(f'"{"long " * 9}"')] * 3])
+            call = evolve(call, uses=[Use("op"), Use("a"), Use("b"), Use("c")])
+            statements.append(Assignment(f"{name}{suffix}", call, tuple(members)))
+            places |= {one: ((*_INSTRUCTION,), (10 + line, 100 + number)) for one in members}
+    record_set = RecordSet(_Source(places))
+    kinds = Kinds({}, frozenset())
+    folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: None)
+    known = {Symbol("t.a", "both"): Signature(function.returns)}
+    found = folding.outer(statements, "t.a", known)
+    heads = [one.name for one in found.statements if isinstance(one, (ClassStatement, Procedure))]
+    assert len(heads) == 5 and heads.index("RrRi") < heads.index("XY")

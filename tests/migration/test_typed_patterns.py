@@ -95,3 +95,20 @@ def test_a_type_around_a_type_stays(tmp_path: Path) -> None:
     folded_again(tmp_path / "again", records)
     after = load_target(str(tmp_path / "again" / "migrated"))
     assert differences(records, after, ("Pattern",)) == []
+
+
+_COMPLEX = """
+@pattern()
+def sum_{0}(a: {1}, mods: I32) -> Rewrite:
+    return Rewrite({0}(add({0}(With(a, mods)), a)), ADD({0}(VR(a)), {0}(a)))
+"""
+
+
+def test_the_type_of_an_operand_of_a_complex_pattern_is_a_parameter(tmp_path: Path) -> None:
+    names = ("v16i8", "v8i16", "v4i32", "v2i64")
+    text = 'from tgdsl.std.value_types import I32\nWith = ComplexPattern(untyped, 2, "SelectWith")\n'
+    text += "".join([_COMPLEX.format(one, one.capitalize()) for one in names])
+    records = load(tmp_path, _TARGET + text, BASE)
+    assert "vt(add(vt(With(vt(a), mods)), vt(a)))" in folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []

@@ -78,6 +78,7 @@ def _run(options: Options, report: Report) -> int:
         records = load_target(options.source, report, source_options=options.source_options)
         check_records(records)
         records, notes, names = _with_sources(options, records, show)
+        records.hold_all()
         check_texts(records)
         kept = kept_modules(folder, package, earlier, options.keep)
         trials = _trial_folder(scratch, package)

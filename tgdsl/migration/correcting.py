@@ -18,7 +18,7 @@ from tgdsl.migration.notes import Notes
 from tgdsl.migration.numbers import numbers_statement
 from tgdsl.migration.package import Corrections, Migrated, migrate
 from tgdsl.migration.module_text import Module, text_of
-from tgdsl.migration.own_records import settle_made_up_names, needed
+from tgdsl.migration.own_records import needed
 from tgdsl.migration.plain import plain_statement
 from tgdsl.migration.register_rows import RegisterRows
 from tgdsl.migration.schedule_tables import is_row
@@ -35,6 +35,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translation import python_name
 from tgdsl.migration.trial import Fault, Trial, try_package
+from tgdsl.migration.settling import settle
 from tgdsl.records import Record, RecordSet
 
 #: The trials after which what still differs is a defect of ours.
@@ -89,19 +90,21 @@ def corrected(
     Raises:
         DiagnosticError: a module that stays as it is does not load.
     """
-    settle_made_up_names(records)
+    settle(records)
     of_package = _Corrector(records, package, folder, notes, names, kept, show)
     number = 0
     while True:
         number += 1
         made, files = of_package.written()
+        gc.freeze()
         changed = of_package.is_corrected(made)
         if changed and number == _MOST_TRIALS:
             of_package.defects["the package"] = f"something is still found in it after {number} trials"
         if not changed or number == _MOST_TRIALS:
             return Package(made, files, of_package.corrections, number, of_package.defects, of_package.edited)
         del made, files
-        gc.collect()
+        gc.collect()  # of what the trial has loaded; to look through all records and statements, too, takes as long as the trial
+        gc.unfreeze()
 
 
 class _Corrector:

@@ -52,7 +52,7 @@ class Folded:
     Attributes:
         places: where records are now, by their symbols: ``ADD.rr`` for ``ADDrr``.
         made: the functions that are new.
-        cost: their lines.
+        cost: the lines of the statements; 0 if nobody has counted them.
     """
 
     statements: list[Statement]
@@ -88,7 +88,7 @@ class Folding:
         alone = self._units(statements, path, {}, shapes, is_outer=False)
         first = _OfModule(self, statements, path, {}, shapes)
         first.fold_repeated(units(statements, self.records, {}))
-        made = first.result()
+        made = first.result(is_weighed=False)
         if not made.made:
             return alone
         calling = self._units(made.statements, path, made.made, shapes, is_outer=False)
@@ -119,7 +119,7 @@ class Folding:
             left = [unit for unit in several if not folding.is_folded(unit)]
             unfolded = [part for unit in left for part in inner_units(unit, statements, self.records)]
         folding.fold(sorted(single, key=lambda one: one.place))  # a function stands before the first of its calls
-        return folding.result()
+        return folding.result(is_weighed=not is_outer)
 
 
 class _OfModule:
@@ -150,7 +150,9 @@ class _OfModule:
         taken = {word for one in statements for word in outer_names(one)}
         taken |= {symbol.name for one in statements for symbol in symbols(one)}
         inner = {word for one in statements for word in bound_names(one)} - taken
-        positions = {name: number for number, one in enumerate(statements) for name in outer_names(one)}
+        positions = self._positions = {
+            name: number for number, one in enumerate(statements) for name in outer_names(one)
+        }
         self._functions = Functions(
             path,
             self._records,
@@ -304,13 +306,18 @@ class _OfModule:
             inside = [one for statement in unit.statements for one in _comments(statement)]
             self._before.setdefault(unit.place, []).extend(inside)
 
-    def result(self) -> Folded:
-        """The statements of the module, with what units depend on before them."""
+    def result(self, is_weighed: bool) -> Folded:
+        """The statements of the module, with what units depend on before them.
+
+        Args:
+            is_weighed: whether their cost is counted.
+        """
         found: list[Statement] = []
         rows = placed(list(self._rows.values()), self._statements, self._path)
         first = min([*self._before, *rows, self._first])
+        head = self._placed_head(first)
         for position, statement in enumerate(self._statements):
-            found += self._head if position == first else []
+            found += head.get(position, ())
             found += [self._statements[one] for one in self._earlier.get(position, ()) if one not in self._variables]
             found += self._before.get(position, ())
             found += rows.get(position, ())
@@ -318,7 +325,21 @@ class _OfModule:
                 found.append(self._instead[position])
             elif position not in self._gone:
                 found.append(statement)
-        return Folded(found, self._places, self._functions.made, self._functions.cost(found))
+        return Folded(found, self._places, self._functions.made, self._functions.cost(found) if is_weighed else 0)
+
+
+    def _placed_head(self, first: int) -> Mapping[int, Sequence[Statement]]:
+        """Type variables and named tuples, by the positions that they stand before: the first, but for those that need what stands later, such as
+        the named tuple that an earlier folding has made for a function."""
+        places = {target: first for one in self._head if isinstance(one, Assignment) for target in [one.target]}
+        found: dict[int, list[Statement]] = {}
+        for one in self._head:
+            own = [symbol.name for symbol in symbols(one) if symbol.module == self._path]
+            needed = [places.get(name, self._positions.get(name, -1) + 1) for name in own]
+            place = max([first, *needed])
+            places.update(dict.fromkeys(outer_names(one), place))
+            found.setdefault(place, []).append(one)
+        return found
 
 
 def _is_type_variable(statement: Statement) -> bool:

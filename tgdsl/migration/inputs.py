@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Severity, counted, fail, file_place
-from tgdsl.migration.own_records import file_of, settle_made_up_names, needed
+from tgdsl.migration.own_records import file_of, needed
+from tgdsl.migration.settling import settle
 from tgdsl.records import RecordSet
 from tgdsl.migration.uses import is_unread_condition
 from tgdsl.records.cpp_fields import unfit_texts
@@ -32,7 +33,7 @@ def check_texts(records: RecordSet) -> None:
     Raises:
         DiagnosticError: with all of them.
     """
-    settle_made_up_names(records)
+    settle(records)
     wrong = [
         Diagnostic(text.place_in(one), text.message)
         for one in needed(records)

@@ -40,6 +40,7 @@ from tgdsl.migration.python import (
     Tupled,
     Use,
     string,
+    symbols,
 )
 
 
@@ -283,14 +284,16 @@ def moved(expression: Expression, places: Callable[[Symbol], Expression | None])
 
 
 def substituted(statement: Statement, places: Callable[[Symbol], Expression | None]) -> Statement:
-    """A statement with other expressions in place of symbols."""
+    """A statement with other expressions in place of symbols; the statement itself if it has none of these."""
+    if all([places(symbol) is None for symbol in symbols(statement)]):
+        return statement
 
     def visit(leaf: Leaf) -> Expression:
         if isinstance(leaf.value, Name):
             return places(leaf.value.symbol) or leaf.value
         if isinstance(leaf.value, Listing):
             items = [places(one.symbol) or one if isinstance(one, Name) else one for one in leaf.value.items]
-            return Listing(items)
+            return evolve(leaf.value, items=items)
         return leaf.value
 
     return Rewriting(visit, lambda symbol: False).statement(statement)

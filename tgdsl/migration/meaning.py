@@ -20,11 +20,12 @@ from tgdsl.records import BitRef, Bits, ClassTable, Dag, DagArg, Opaque, Record,
 #: A value that is equal to others of the same meaning.
 Meaning: TypeAlias = object
 
-#: TableGen's classes that only give fields of their base class, by other words than the language has.
+#: TableGen's classes that only give fields of their base class, by other words than the language has, or a field that may have no value.
 _SHORTHANDS = frozenset(
     {
         "DefaultAttrsIntrinsic",
         "DwarfRegNum",
+        "GISelFlags",
         "ImmediateAsmOperand",
         "PatFrag",
         "RegisterWithSubRegs",

@@ -37,7 +37,7 @@ class OwnClass:
         fields: those that it declares itself; those with a default value are the last.
         itself: those that refer to the record itself.
         lost: the fields of its records that it does without, those of its bases too: TableGen computed with them, and nothing reads them.
-        is_row: it is the FilterClass of a table.
+        is_row: it is the FilterClass of a table, or a base class of one.
     """
 
     of: TableGenClass

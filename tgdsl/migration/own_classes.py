@@ -71,6 +71,7 @@ class OwnClasses:
             read: the classes that generators read, with these fields; see :func:`~tgdsl.migration.read_fields.read_classes`.
         """
         self._all = records
+        self._enumerated = {one.fields.get("FilterClass") for one in records.of_class("GenericEnum")}
         self._asked = {field for fields in read.values() for field in fields}
         self._types = TypeInference(records)
         self._llvm = classes_of(records.release)
@@ -89,13 +90,16 @@ class OwnClasses:
         self.aids: Sequence[str] = aids
         self.classes: dict[str, OwnClass] = {}
         everything = hierarchy([*wanted, *self._parts(wanted)], self._llvm)
+        rows = set(read)
+        for name, cls in reversed([*everything.items()]):
+            rows.update(cls.bases if name in rows else ())
         for name, cls in everything.items():
             # What records of LLVM's classes are of, too, is a trait of instructions, for example.
             if not any([self._llvm.known_among(one.superclasses) for one in records.of_class(name)]):
                 bases = [self.classes[base] for base in cls.bases if base in self.classes]
                 lost = self._lost(cls, bases)
                 itself, fields = self._fields(cls, bases, lost, everything)
-                self.classes[name] = OwnClass(cls, bases, fields, itself, lost, name in read)
+                self.classes[name] = OwnClass(cls, bases, fields, itself, lost, name in rows)
         self.of_intrinsics = self._of_intrinsics(read)
 
     def _of_intrinsics(self, read: Mapping[str, Collection[str]]) -> Mapping[str, OwnClass]:
@@ -323,7 +327,8 @@ class OwnClasses:
     def _class_of(self, references: Sequence[Record], translation: Translation) -> Expression:
         """The class that all of the records are of."""
         shared = [name for name in references[0].superclasses if all([one.is_a(name) for one in references])]
-        for name in reversed(shared):
+        # An enumeration gives a column its type in C++, also if its rows are all of one derived class.
+        for name in sorted(reversed(shared), key=lambda one: one not in self._enumerated):
             if name in self.classes:
                 return translation.own_class(name)
             noun: object = getattr(tgdsl.language, name, None)

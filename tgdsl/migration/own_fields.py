@@ -56,15 +56,14 @@ class OwnFields:
     _records: RecordSet
 
     def declared(self, name: str, members: Sequence[Record]) -> OwnField:
-        """A field as a class declares it: fields of one name may refer to records of another class elsewhere.
+        """A field as a class declares it: fields of one name may be of another type elsewhere, or refer to records of another class.
 
         Args:
             members: the instructions of the class.
         """
         field = self.fields[name]
-        if field.default is not None or field.itself:
-            return field
-        return _field(name, [one for one in members if has_field(one, name)], self._records)
+        having = [one for one in members if has_field(one, name)]
+        return field if field.itself or not having else _field(name, having, self._records)
 
 
 def fields_of_llvm(llvm: ClassTable) -> frozenset[str]:

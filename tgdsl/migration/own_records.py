@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -32,20 +31,6 @@ def needed(records: RecordSet) -> Sequence[Record]:
     """The records of a target that its package defines: those that are neither LLVM's own nor values inside of others, and that files are made
     from."""
     return own_records(records)[1]
-
-
-def settle_made_up_names(records: RecordSet) -> None:
-    """Have records count as anonymous, or not, by the part that a name plays which TableGen has made up.
-
-    Patterns with such names are anonymous: those that a ``defm`` without a name makes, of ``def NAME`` and, with more behind the number, of ``def _rr``.
-    Instructions are not: their names are enumerators in C++.
-    """
-    for record in records.of_class("Pattern"):
-        if re.match(r"anonymous_\d+", record.name):
-            record.anonymous = True
-    for record in records.of_class("Instruction"):
-        if record.anonymous and not record.is_a(POINTER_PSEUDO):
-            record.anonymous = False
 
 
 @lru_cache(maxsize=1)

@@ -204,7 +204,10 @@ class _Loader(SourceFileLoader):
 
     def exec_module(self, module: ModuleType) -> None:
         file = str(self.path)
-        for node in ast.parse(self.get_data(file), file).body:
+        nodes = ast.parse(self.get_data(file), file).body
+        nodes.reverse()
+        while nodes:
+            node = nodes.pop()  # the trees of a large module are larger than what its statements define
             statement = self._spans.statement_of(node)
             if isinstance(node, ast.ImportFrom) and node.module is not None:
                 self._import(module, node)

@@ -169,9 +169,9 @@ def _record(value: Call, record_of: RecordOf) -> Record | None:
 
 
 def _reads(value: Call, record_of: RecordOf) -> bool:
-    """True for a type, an operand class or a ComplexPattern, which says itself what its operands are."""
+    """True for a type or an operand class, which says itself what its operand is."""
     record = _record(value, record_of)
-    return record is not None and any([record.is_a(name) for name in ("ValueType", "DAGOperand", "ComplexPattern")])
+    return record is not None and any([record.is_a(name) for name in ("ValueType", "DAGOperand")])
 
 
 def _is_leaf(value: Call, record_of: RecordOf) -> bool:

@@ -172,6 +172,16 @@ class RecordSet:
         fields = record.fields
         return self.has_sorted_names and all(map(le, fields, islice(fields, 1, None)))
 
+    def hold_all(self) -> None:
+        """Load all records, and let go of what they are read from: for whoever needs each of them anyway, and memory for others.
+
+        Raises:
+            DiagnosticError: a record is wrong.
+        """
+        for _ in self:
+            pass
+        self._source = _Held(self, self._source)
+
     @property
     def has_lost_order(self) -> bool:
         """True if the order of definition of records and fields is lost."""
@@ -284,6 +294,27 @@ class RecordSet:
                 found[1].place, f"there is more than one record of class '{class_name}' ({names}); one is allowed"
             )
         return next(iter(found))
+
+
+class _Held:
+    """The source of a set that has loaded all its records."""
+
+    def __init__(self, records: RecordSet, source: RecordSource) -> None:
+        self.place = source.place
+        self.release = source.release
+        self.is_python = source.is_python
+        self.names = source.names
+        self.classes = source.classes
+        self._members: dict[str, list[str]] = {}
+        for record in records:
+            for class_name in record.superclasses:
+                self._members.setdefault(class_name, []).append(record.name)
+
+    def members(self, class_name: str) -> Iterable[str]:
+        return self._members.get(class_name, ())
+
+    def load(self, name: str, owner: RecordSet) -> Record:
+        raise KeyError(name)  # the set has it
 
 
 def find_record(records: RecordSet, name: str) -> Record:

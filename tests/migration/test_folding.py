@@ -496,14 +496,14 @@ def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
     pair = ClassStatement("RrRi", [Name(Symbol("typing", "NamedTuple"))], [], [Declaration("rr", Plain("int"))])
     function = Procedure("both", [Parameter("op", Plain("int"))], Name(Symbol("t.a", "RrRi")), [], Plain("None"))
     statements: list[Statement] = [variable, instruction("FIRST", "first", 0), pair, function]
-    places = {"FIRST": ((*_INSTRUCTION,), (1,))}
+    places: dict[str, tuple[tuple[str, ...], tuple[int, ...]]] = {"FIRST": (_INSTRUCTION, (1,))}
     for number, name in enumerate(["ADD", "SUB", "AND", "XOR", "NOR"]):
         for line, suffix in enumerate(["_x", "_y"]):
             members = [f"{name}{suffix}rr", f"{name}{suffix}ri"]
             call = Call(Name(Symbol("t.a", "both")), [Plain(str(10 * number + line)), *[Plain(f'"{"long " * 9}"')] * 3])
             call = evolve(call, uses=[Use("op"), Use("a"), Use("b"), Use("c")])
             statements.append(Assignment(f"{name}{suffix}", call, tuple(members)))
-            places |= {one: ((*_INSTRUCTION,), (10 + line, 100 + number)) for one in members}
+            places |= {one: (_INSTRUCTION, (10 + line, 100 + number)) for one in members}
     record_set = RecordSet(_Source(places))
     kinds = Kinds({}, frozenset())
     folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: None)

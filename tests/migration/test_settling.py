@@ -56,7 +56,9 @@ def test_bits_that_no_operand_has_are_open(tmp_path: Path) -> None:
         assert isinstance(word, list)
         locked = raw["ADD"]["!fields"]
         assert isinstance(locked, list)
-        return {"ADD": {**raw["ADD"], "Inst": [*word[:-1], part], "Offset": [None, None], "!fields": [*locked, "Offset"]}}
+        return {
+            "ADD": {**raw["ADD"], "Inst": [*word[:-1], part], "Offset": [None, None], "!fields": [*locked, "Offset"]}
+        }
 
     records = changed(tmp_path, load(tmp_path, _SUMS), with_field)
     assert records["ADD"].bits("Inst").elements[-1] == BitRef("Offset", 1)

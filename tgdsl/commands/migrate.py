@@ -79,6 +79,7 @@ def _run(options: Options, report: Report) -> int:
         check_records(records)
         records, notes, names = _with_sources(options, records, show)
         records.hold_all()
+        gc.collect()  # the text of the records, and the set without sources
         check_texts(records)
         kept = kept_modules(folder, package, earlier, options.keep)
         trials = _trial_folder(scratch, package)

@@ -327,7 +327,6 @@ class _OfModule:
                 found.append(statement)
         return Folded(found, self._places, self._functions.made, self._functions.cost(found) if is_weighed else 0)
 
-
     def _placed_head(self, first: int) -> Mapping[int, Sequence[Statement]]:
         """Type variables and named tuples, by the positions that they stand before: the first, but for those that need what stands later, such as
         the named tuple that an earlier folding has made for a function."""

@@ -9,7 +9,9 @@ class Lengths:
     """The lengths of a module's statements, each worked out once: the same statement is weighed in units, one inside of the other, and in the module."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Statement, int]] = {}  # by the ids of statements, which stay as long as these are here
+        self._known: dict[int, tuple[Statement, int]] = (
+            {}
+        )  # by the ids of statements, which stay as long as these are here
 
     def of(self, statement: Statement) -> int:
         """The length of a statement that stays as it is."""

@@ -72,7 +72,9 @@ def _settle_word(record: Record) -> None:
         return
     operands = {name for field in ("OutOperandList", "InOperandList") for name in _names(record.fields.get(field))}
     open_fields = set(record.nonconcrete) - operands
-    bits = tuple([None if isinstance(one, BitRef) and _is_open(one, record, open_fields) else one for one in word.elements])
+    bits = tuple(
+        [None if isinstance(one, BitRef) and _is_open(one, record, open_fields) else one for one in word.elements]
+    )
     if bits != word.elements:
         _set(record, "Inst", Bits(bits))
 

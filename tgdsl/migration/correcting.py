@@ -93,17 +93,20 @@ def corrected(
     settle(records)
     of_package = _Corrector(records, package, folder, notes, names, kept, show)
     number = 0
-    while True:
-        number += 1
-        made, files = of_package.written()
-        gc.freeze()
-        changed = of_package.is_corrected(made)
-        if changed and number == _MOST_TRIALS:
-            of_package.defects["the package"] = f"something is still found in it after {number} trials"
-        if not changed or number == _MOST_TRIALS:
-            return Package(made, files, of_package.corrections, number, of_package.defects, of_package.edited)
-        del made, files
-        gc.collect()  # of what the trial has loaded; to look through all records and statements, too, takes as long as the trial
+    gc.freeze()  # to look for garbage among all records and statements, too, takes as long as a trial
+    try:
+        while True:
+            number += 1
+            made, files = of_package.written()
+            gc.freeze()
+            changed = of_package.is_corrected(made)
+            if changed and number == _MOST_TRIALS:
+                of_package.defects["the package"] = f"something is still found in it after {number} trials"
+            if not changed or number == _MOST_TRIALS:
+                return Package(made, files, of_package.corrections, number, of_package.defects, of_package.edited)
+            del made, files
+            gc.collect()  # what the trial has loaded
+    finally:
         gc.unfreeze()
 
 

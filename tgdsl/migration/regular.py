@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
@@ -20,6 +19,7 @@ from tgdsl.migration.python import (
     Subscript,
     Tupled,
     rough,
+    unquoted,
 )
 
 E = TypeVar("E")
@@ -183,7 +183,7 @@ class _Loop:
         if all([one.lstrip("-").isdigit() for one in parts]):
             return self._number([int(one) for one in parts])
         if all([one.startswith(('"', "'")) for one in parts]):
-            return self._of_texts([ast.literal_eval(one) for one in parts])
+            return self._of_texts([unquoted(one) for one in parts])
         return None
 
     def _of_texts(self, texts: Sequence[str]) -> Expression | None:

@@ -6,6 +6,7 @@ llvm-tblgen cannot write from them, if the Target does not list its files.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -46,7 +47,9 @@ def files_for(records: RecordSet, built: tuple[str, ...] = ()) -> Sequence[File]
     with collecting(report):
         files = [one.file for one in files_of(model, report)]
     asked = [one.file for one in named_files(built, None) or () if _has_its_records(one, records)]
+    del model
     _model.cache_clear()  # of a large target, it is larger than all records
+    gc.collect()
     if {one.spec for one in asked} - {one.spec for one in files}:
         return asked
     return files if report.diagnostics else ()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from ast import literal_eval
 from collections.abc import Mapping, Sequence
 from string import ascii_letters, digits
 
 from tgdsl.migration.leaves import Leaf, Slot
-from tgdsl.migration.python import Expression, Joined, Plain, string
+from tgdsl.migration.python import Expression, Joined, Plain, string, unquoted
 
 _LETTERS = ascii_letters + digits
 
@@ -22,7 +21,7 @@ def use_of(name: str, prefix: str, suffix: str) -> Expression:
 def text_of(leaf: Leaf) -> str:
     """The text that a string has."""
     assert isinstance(leaf.value, Plain)
-    return str(literal_eval(leaf.value.text))
+    return unquoted(leaf.value.text)
 
 
 def ends_of_words(slots: Sequence[Slot]) -> Mapping[int, tuple[str, str]]:

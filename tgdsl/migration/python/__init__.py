@@ -54,6 +54,7 @@ from tgdsl.migration.python.wording import (
     rough,
     string,
     text,
+    unquoted,
 )
 
 __all__ = [
@@ -101,5 +102,6 @@ __all__ = [
     "string",
     "symbols",
     "text",
+    "unquoted",
     "with_records",
 ]

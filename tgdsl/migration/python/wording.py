@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ast import literal_eval
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
@@ -135,6 +136,14 @@ def string(value: str) -> str:
     if found[0] == "'":
         found = '"' + found[1:-1].replace('"', '\\"').replace("\\'", "'") + '"'
     return found
+
+
+def unquoted(literal: str) -> str:
+    """The text of a string literal."""
+    inner = literal[1:-1]
+    if '"' in inner or "\\" in inner or literal[0] != '"':
+        return str(literal_eval(literal))  # slow, and there are many literals
+    return inner
 
 
 def parts_of(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Mapping, Sequence
 
@@ -21,6 +20,7 @@ from tgdsl.migration.python import (
     Sum,
     string,
     symbols,
+    unquoted,
 )
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.asm_strings import asm
@@ -123,7 +123,7 @@ def _beginning(text: Expression) -> str:
         case Sum([first, *_]) | Call(_, [first, *_]):
             return _beginning(first)
         case Plain(literal) if literal.startswith('"'):
-            return str(ast.literal_eval(literal))
+            return unquoted(literal)
         case _:
             return ""
 

@@ -68,6 +68,22 @@ def test_what_only_one_variant_has(tmp_path: Path) -> None:
     assert [one.string("AsmVariantName") for one in records.of_class("MnemonicAlias")] == ["intel", ""]
 
 
+def test_what_one_variant_has_needs_no_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The place of an attribute is looked for in the syntax tree of a file, which takes long, only if something is wrong there."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("the file was parsed")
+
+    monkeypatch.setattr("ast.parse", refuse)
+    text = """
+    class ADD(F3, op=1):
+        rd, rs1 = out(GPR), in_(GPR)
+        asm = f"add {rd}, {rs1}"
+        asm_variant = Intel
+    """
+    assert load(tmp_path, text, FORMATS)["ADD"].string("AsmVariantName") == "intel"
+
+
 @pytest.mark.parametrize(
     ("llvm", "results"),
     [

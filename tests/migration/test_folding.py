@@ -511,3 +511,22 @@ def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
     found = folding.outer(statements, "t.a", known)
     heads = [one.name for one in found.statements if isinstance(one, (ClassStatement, Procedure))]
     assert len(heads) == 5 and heads.index("RrRi") < heads.index("XY")
+
+
+def test_a_family_whose_name_ends_with_an_underscore_keeps_it() -> None:
+    """Also where its calls are folded again: ``ADD__`` is ``ADD_`` in the records."""
+    names = ["ADD", "SUB", "AND", "XOR", "NOR"]
+    function = Procedure("both", [Parameter("op", Plain("int"))], Name(Symbol("t.a", "RrRi")), [], Plain("None"))
+    statements: list[Statement] = [function]
+    places: dict[str, tuple[tuple[str, ...], tuple[int, ...]]] = {}
+    for number, name in enumerate(names):
+        members = [f"{name}_rr", f"{name}_ri"]
+        call = Call(Name(Symbol("t.a", "both")), [Plain(str(number)), *[Plain(f'"{"long " * 9}"')] * 3])
+        call = evolve(call, uses=[Use("op"), Use("a"), Use("b"), Use("c")])
+        statements.append(Assignment(f"{name}__", call, tuple(members)))
+        places |= {one: (_INSTRUCTION, (10, 100 + number)) for one in members}
+    folding = Folding(RecordSet(_Source(places)), Kinds({}, frozenset()), FunctionNames(), lambda name, attribute: None)
+    found = folding.outer(statements, "t.a", {Symbol("t.a", "both"): Signature(function.returns)})
+    calls = [one for one in found.statements if isinstance(one, Assignment)]
+    assert [one.target for one in calls] == [f"{name}__" for name in names]
+    assert all([isinstance(one.value, Call) and len(one.value.arguments) == 1 for one in calls])

@@ -241,6 +241,39 @@ def test_fields_of_one_name_refer_to_records_of_several_classes(tmp_path: Path) 
     assert "Base = reference_field(Kind)" in text and "Base = reference_field(Instruction)" in text
 
 
+_BITS_AND_BIT = """
+class Load(Instruction):
+    namespace = "T"
+    record_class = "Load"
+    Wide = record_field(False)
+
+class Real(Instruction):
+    namespace = "T"
+    record_class = "Real"
+    Wide = record_field(0, bits=1)
+
+class LD(Load):
+    Wide = True
+    rd, = out(GPR),
+    asm = f"ld {rd}"
+
+class ST(Real):
+    Wide = 1
+    rd, = out(GPR),
+    asm = f"st {rd}"
+
+Loads = GenericTable(Load, fields=[Load.Wide])
+Reals = GenericTable(Real, fields=[Real.Wide])
+"""
+
+
+def test_fields_of_one_name_are_of_several_types(tmp_path: Path) -> None:
+    made = made_of(tmp_path, load(tmp_path, _BITS_AND_BIT))
+    assert not made.defects and not made.migrated.plain and not made.corrections.overrides
+    text = "".join(made.files.values())
+    assert "Wide = record_field(False)" in text and "Wide = record_field(0, bits=1)" in text
+
+
 _KNOWN_BY_CLASS = """
 class X86Reg(Register, namespace="T"):
     record_class = "X86Reg"

@@ -183,3 +183,48 @@ class ADD(Instruction):
     text, _, after = migrated(tmp_path, prolog, BASE)
     assert 'PredicateProlog(Code("(void)TII;"))' in text
     assert [one.fields["Code"] for one in after.of_class("PredicateProlog")] == ["(void)TII;"]
+
+
+_DERIVED = """
+class Format(TableRow):
+    Number: Annotated[int, Bits(4)]
+
+class Old(Format): ...
+
+class New(Format): ...
+
+Old(1)
+New(2)
+Formats = GenericTable(Old, primary_key=Old.Number, primary_key_name="getFormat")
+"""
+
+
+def test_the_base_class_of_rows_is_one_of_rows(tmp_path: Path) -> None:
+    text, before, after = migrated(tmp_path, _DERIVED, TABLES)
+    assert "class Format(TableRow):\n    Number: Annotated[int, Bits(4)]\n" in text and "class Old(Format): ..." in text
+    assert differences(before, after, ("Old", "GenericTable")) == []
+
+
+_ENUMERATED = """
+class Base(TableRow):
+    Number: Annotated[int, Bits(4)]
+
+class Sampler(Base): ...
+
+LOAD, STORE, SAMPLE = Base(1), Sampler(2), Sampler(3)
+Bases = RowEnum(Base, value_field=Base.Number)
+
+class Mapping_(TableRow):
+    From: Base
+    To: Base
+
+Mapping_(STORE, SAMPLE)
+Mapped = GenericTable(Mapping_, primary_key=Mapping_.From, primary_key_name="getMapping")
+"""
+
+
+def test_a_column_is_of_the_class_that_is_enumerated(tmp_path: Path) -> None:
+    """Also where its rows are all of one derived class, which C++ has no name for."""
+    text, before, after = migrated(tmp_path, _ENUMERATED, TABLES)
+    assert "    From: Base\n    To: Base\n" in text
+    assert differences(before, after, ("Base", "GenericTable", "GenericEnum")) == []

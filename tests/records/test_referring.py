@@ -95,3 +95,14 @@ def test_a_file_is_read_once_for_a_class(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(os, "pread", pread)
     assert records.strings("Named", "Label") == {name: (name,) for name in names}
     assert reads and reads == sorted(reads)
+
+
+def test_a_set_that_holds_all_records_needs_no_text(tmp_path: Path) -> None:
+    records = read(tmp_path, record("b", "Named", Label="one"), record("a", "Named", "More", Label="two"))
+    records.hold_all()
+    (tmp_path / "records.json").unlink(missing_ok=True)
+    assert [one.name for one in records] == ["b", "a"] == list(records.names)
+    assert [one.name for one in records.by_name("Named")] == ["a", "b"]
+    assert [one.name for one in records.of_class("More")] == ["a"] and not records.has_class("Nothing")
+    assert records.strings("Named", "Label") == {"b": ("one",), "a": ("two",)}
+    assert list(records.referring("More", "Label", ["b"])) == [("a", ["b"])]

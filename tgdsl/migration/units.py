@@ -7,9 +7,11 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.language.core.naming import record_name
 from tgdsl.migration.library import of_language
 from tgdsl.migration.signatures import Signatures, called
 from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Statement, records_of
+from tgdsl.migration.translation import python_name
 from tgdsl.migration.translators.aliases import is_of_aliases, name_of
 from tgdsl.records import Record, RecordSet
 
@@ -183,8 +185,10 @@ def _unit(statements: Sequence[Statement], run: _Run, level: int | None) -> Unit
 
 
 def _name(statement: Statement, record: Record) -> str:
+    """The name of a record, or of a family of several; empty for one without a name."""
     if isinstance(statement, Assignment):
-        return statement.target
+        name = record_name(statement.target)
+        return name if python_name(name) == statement.target else statement.target
     return "" if record.anonymous else record.name
 
 

@@ -375,3 +375,16 @@ def test_a_condition_that_is_no_cpp_and_that_nothing_reads_is_left_out(tmp_path:
     check_texts(records)
     written = written_again(tmp_path / "again", records)
     assert 'HasA = Predicate("false", assembler=all_of(A))' in written
+
+
+def test_a_marker_with_a_name_is_plain(tmp_path: Path) -> None:
+    """``(i32 srcvalue:$src)``: a marker is nothing but itself in Python."""
+
+    def marked(raw: _Raw) -> Mapping[str, object]:
+        dag = {"kind": "dag", "operator": _reference("i32"), "args": [[_reference("srcvalue"), "src"]]}
+        dag["printable"] = "(i32 srcvalue:$src)"
+        return {"small": {**raw["small"], "Fragments": [dag]}}
+
+    made = made_of(tmp_path, changed(tmp_path, load(tmp_path, _ZERO), marked))
+    assert not made.defects and made.trials == 1
+    assert made.migrated.plain == {"small": "'srcvalue' with a name"}

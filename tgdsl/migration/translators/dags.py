@@ -11,7 +11,7 @@ from tgdsl.migration.static_types import ANY, APPLIED, EFFECT, NUMBER, OTHER, TY
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.inference import values_of
 from tgdsl.migration.translators.node_shapes import value_class
-from tgdsl.migration.translators.signatures import is_leaf_fragment, result_of_leaf, signature_of, value_of
+from tgdsl.migration.translators.signatures import is_leaf_fragment, is_marker, result_of_leaf, signature_of, value_of
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref, Value
 
 _SET = Signature(["Of[OneType]", "SameType[OneType]"], "Effect")
@@ -138,6 +138,8 @@ class Writer:
             raise NoIdiom(f"a value with the name '{name}'")
         if self._is_source and value.name == variable.kind:
             return Typed(plain, variable.type)
+        if is_marker(value.name):
+            raise NoIdiom(f"'{value.name}' with a name")
         record = self._translation.records.get(value.name)
         found = result_of_leaf(record, variable.type, self._translation) if record is not None else ANY
         called = self._translation.reference(value.name)

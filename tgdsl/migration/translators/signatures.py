@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import FunctionType
 
 from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.core.expressions import ValueMarker
 from tgdsl.language.patterns.fragments import PatFrags
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.migration.library import symbols_of_std
@@ -62,6 +63,11 @@ def class_of_node(record: Record) -> Expression | None:
         return node_shape(record).of
     name = type(own).__name__
     return Name(Symbol(node_shapes.__name__, name)) if hasattr(node_shapes, name) else None
+
+
+def is_marker(name: str) -> bool:
+    """True for the record of a value that is nothing but itself, and that no variable is the name of: ``srcvalue``."""
+    return isinstance(_of_std(name), ValueMarker)
 
 
 def _of_std(name: str) -> object:

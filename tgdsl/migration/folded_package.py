@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.family_parameters import with_family_parameters
 from tgdsl.migration.folding import Folded, Folding
 from tgdsl.migration.instruction_attributes import ATTRIBUTES
 from tgdsl.migration.kinds import kinds_of
@@ -98,7 +99,7 @@ class PackageFolding:
                 )
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
-        return evolve(migrated, modules=modules)
+        return evolve(migrated, modules=with_family_parameters(modules, self._package))
 
 
 @frozen

@@ -1,0 +1,82 @@
+"""Functions that take a family of instructions in place of some of its members."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.migration.family_parameters import with_family_parameters
+from tgdsl.migration.library import of_language
+from tgdsl.migration.module_text import Module, text_of
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Declaration,
+    Expression,
+    Function,
+    Member,
+    Name,
+    Parameter,
+    Plain,
+    Procedure,
+    Statement,
+    Subscript,
+    Symbol,
+    Use,
+)
+
+_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
+_RR_RI = Name(Symbol("t.a", "RrRi"))
+
+
+def _head() -> list[Statement]:
+    """A class of families, its function, and two families."""
+    fields = [Declaration(one, _INSTRUCTION) for one in ("rr", "ri")]
+    named = ClassStatement("RrRi", [Name(Symbol("typing", "NamedTuple"))], [], fields)
+    made = [Assignment(one, Plain("0")) for one in ("rr", "ri")]
+    function = Procedure("binary", [], _RR_RI, made, Call(_RR_RI, [Plain("rr"), Plain("ri")]))
+    calls = [Assignment(one, Call(Name(Symbol("t.a", "binary")))) for one in ("ADD", "SUB")]
+    return [named, function, *calls]
+
+
+def _function() -> Procedure:
+    """``rewrite(node, instruction, instruction2)``."""
+    given = Parameter("instruction", _INSTRUCTION), Parameter("instruction2", _INSTRUCTION)
+    inner = Function(
+        Call(Plain("pattern")),
+        "f",
+        [("a", Plain("I32"))],
+        Plain("Rewrite"),
+        Call(Plain("Rewrite"), [Call(Plain("node"), [Plain("a")]), Call(Plain("instruction"), [Plain("a")])]),
+    )
+    more = Assignment("", Call(Plain("other"), [Plain("instruction2")], uses=[Use("x")]))
+    return Procedure("rewrite", [Parameter("node", Plain("str")), *given], Plain("None"), [inner, more], None)
+
+
+def _call(node: str, *members: tuple[str, str]) -> Assignment:
+    arguments: list[Expression] = [Member(Name(Symbol("t.a", of)), member) for of, member in members]
+    return Assignment("", Call(Name(Symbol("t.a", "rewrite")), [Plain(node), *arguments]))
+
+
+def _text(calls: Sequence[Statement]) -> str:
+    return text_of(with_family_parameters([Module("a", [*_head(), _function(), *calls])], "t")[0], "t")
+
+
+def test_members_of_one_family_in_all_calls_are_the_family() -> None:
+    text = _text([_call(node, (of, "rr"), (of, "ri")) for node, of in (("add", "ADD"), ("sub", "SUB"))])
+    assert "def rewrite(node: str, family: RrRi) -> None:" in text
+    assert "return Rewrite(node(a), family.rr(a))" in text and "    other(family.ri)" in text
+    assert text.endswith("rewrite(add, ADD)\nrewrite(sub, SUB)\n")
+
+
+def test_members_of_several_families_are_apart() -> None:
+    mixed = [_call("add", ("ADD", "rr"), ("ADD", "ri")), _call("sub", ("SUB", "rr"), ("ADD", "ri"))]
+    others = [_call("add", ("ADD", "rr"), ("ADD", "ri")), _call("sub", ("SUB", "ri"), ("SUB", "rr"))]
+    for calls in (mixed, others):
+        assert "def rewrite(node: str, instruction: type[Instruction], instruction2:" in _text(calls)
+
+
+def test_a_function_that_others_call_keeps_its_parameters() -> None:
+    outer = Procedure("outer", [], Plain("None"), [_call("add", ("ADD", "rr"), ("ADD", "ri"))], None)
+    calls: list[Statement] = [_call("add", ("ADD", "rr"), ("ADD", "ri")), outer]
+    assert "rewrite(add, ADD.rr, ADD.ri)" in _text(calls)

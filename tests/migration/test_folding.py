@@ -385,6 +385,24 @@ def test_members_of_what_was_folded_are_parameters() -> None:
     assert rewriting.expression(uses[1], "") == Call(Member(Name(Symbol("t.a", "SUB")), "rr"), [Plain("x")], [])
 
 
+def test_a_fragment_that_a_call_makes_is_a_parameter() -> None:
+    """``zext_8(add)(a)`` beside ``zext_16(sub)(a)``: the parameter is ``zext_8(add)``."""
+    made = Call(Name(Symbol("t.a", "zext_8")), [Name(Symbol("t.a", "add"))])
+    record = RecordSet(_Source({"anonymous_1": (("SDPatternOperator", "PatFrags"), (1,))}))["anonymous_1"]
+    kinds = Kinds({}, frozenset(), fragments={"zext_8(add)": record})
+    assert kinds.record(made) is record and kinds.is_part(made) and kinds.record(evolve(made, arguments=[])) is None
+    seen: list[Leaf] = []
+
+    def visit(leaf: Leaf) -> Expression:
+        seen.append(leaf)
+        return Plain("x")
+
+    rewriting = Rewriting(visit, lambda symbol: True, kinds.is_part)
+    assert rewriting.expression(Call(made, [Plain("a")]), "") == Call(Plain("x"), [Plain("a")], [])
+    assert rewriting.expression(Call(Plain("f"), [made]), "") == Call(Plain("f"), [Plain("x")], [])
+    assert [(leaf.value, leaf.use) for leaf in seen] == [(made, "call"), (made, "")]
+
+
 def test_a_parameter_may_be_an_immediate_or_another_operand() -> None:
     """What is no operand keeps its own function."""
     names = [*["simm5"] * 3, *["frame"] * 3]

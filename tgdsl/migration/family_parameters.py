@@ -159,7 +159,7 @@ def _with_families(function: Procedure, groups: Sequence[_Group]) -> Procedure:
 
 
 class _Renaming(Rewriting):
-    """Rewrites what is no more than a name: a parameter of the function around it."""
+    """Rewrites plain names: those of parameters of the function around them."""
 
     def _plain(self, text: str, expression: Expression, context: str) -> Expression:
         return self.visit(Leaf("plain", expression, context))

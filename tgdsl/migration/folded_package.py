@@ -46,7 +46,9 @@ class PackageFolding:
         records = migrated.translation.records
         translation = migrated.translation
         kinds = kinds_of(records, {**translation.unnamed, **translation.symbols}, translation.signatures)
-        kinds = evolve(kinds, parts=migrated.translation.parts(), word_parts=migrated.word_parts)
+        kinds = evolve(
+            kinds, parts=translation.parts(), word_parts=migrated.word_parts, fragments=translation.of_families
+        )
         fields = {attribute.name: attribute for attribute in ATTRIBUTES}
 
         def value_of(name: str, attribute: str) -> Expression | None:

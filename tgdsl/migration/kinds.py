@@ -22,6 +22,7 @@ from tgdsl.migration.python import (
     Statement,
     Subscript,
     Symbol,
+    rough,
 )
 from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.static_types import ANY, LEAF, Signature
@@ -98,6 +99,7 @@ class Kinds:
         signatures: of the operators of patterns, by the names of their records.
         rows: the classes of records that are none of LLVM's, by TableGen's names of them.
         word_parts: the functions for parts of words.
+        fragments: those without names that calls make, by the texts of these.
     """
 
     records: Mapping[Symbol, Record]
@@ -106,6 +108,7 @@ class Kinds:
     signatures: Mapping[str, Signature | None] = {}
     rows: Mapping[str, Symbol] = {}
     word_parts: Collection[Symbol] = ()
+    fragments: Mapping[str, Record] = {}
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
@@ -116,7 +119,7 @@ class Kinds:
         return self.signatures.get(record.name, LEAF if is_leaf else None)
 
     def is_part(self, expression: Expression) -> bool:
-        """True for a member or an item of something that is a definition."""
+        """True for a member or an item of something that is a definition, or a call that makes one."""
         return self.record(expression) is not None and not isinstance(expression, Name)
 
     def is_word_part(self, value: Expression) -> bool:
@@ -125,6 +128,8 @@ class Kinds:
 
     def record(self, value: Expression) -> Record | None:
         """The record that an expression is; None if it is none alone."""
+        if isinstance(value, Call):
+            return self.fragments.get(rough(value)) if self.fragments else None
         if isinstance(value, Name):
             return self.records.get(value.symbol)
         return None if root(value) is None else self.parts.get(value)

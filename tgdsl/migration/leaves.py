@@ -92,7 +92,8 @@ class Rewriting:
     Attributes:
         visit: called for each leaf.
         is_fixed: whether a symbol is part of the shape: a function of the language, a class.
-        is_part: whether a member or an item of something is a definition, and so a leaf as a whole: ``ADD.rr``, ``WriteVALU["M1"]``.
+        is_part: whether a member or an item of something, or what a call makes, is a definition, and so a leaf as a whole: ``ADD.rr``, ``WriteVALU["M1"]``,
+            ``Su(shl)``.
     """
 
     visit: Visit
@@ -136,7 +137,7 @@ class Rewriting:
                 return self.visit(Leaf("name", expression, context))
             case Plain(text):
                 return self._plain(text, expression, context)
-            case Member() | Subscript() if self.is_part(expression):
+            case Member() | Subscript() | Call() if self.is_part(expression):
                 return self.visit(Leaf("name", expression, context))
             case Member(value, attribute):
                 return Member(self.expression(value, context), attribute)
@@ -222,7 +223,7 @@ class Rewriting:
     def _function(self, call: Call, context: str) -> Expression:
         """The function of a call, rewritten."""
         match call.function:
-            case Name() | Member() | Subscript() if self._is_definition(call.function):
+            case Name() | Member() | Subscript() | Call() if self._is_definition(call.function):
                 return self.visit(Leaf("name", call.function, context, "call", call.of, call.takes))
             case Member(value, "apply") if self._is_definition(value):
                 return Member(self.visit(Leaf("name", value, context, "apply")), "apply")

@@ -16,6 +16,7 @@ from tgdsl.migration.leaves import Slot
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
+    Call,
     Either,
     Expression,
     Listing,
@@ -23,6 +24,7 @@ from tgdsl.migration.python import (
     Plain,
     Subscript,
     Use,
+    rough,
 )
 from tgdsl.migration.translators.signatures import class_of_node
 from tgdsl.migration.type_variables import TypeVariables, Vector
@@ -282,7 +284,7 @@ def _key(value: Expression) -> object:
         return tuple(map(_key, value.items))
     if isinstance(value, Plain):
         return _number_of(value) if _number_of(value) is not None else value.text
-    return value
+    return rough(value) if isinstance(value, Call) else value
 
 
 def is_same(value: Expression, other: Expression) -> bool:

@@ -104,6 +104,8 @@ class Translation:
         self.signatures: dict[str, Signature | None] = {}
         #: The functions of fragments without names; see :mod:`.translators.fragment_families`.
         self.families: object = None
+        #: The fragments that their calls make, by the texts of these.
+        self.of_families: dict[str, Record] = {}
         #: What anonymous leaves and transforms are bound to.
         self.unnamed: dict[str, Symbol] = {}
         #: The module that is being written, and statements that what was translated last needs before it.

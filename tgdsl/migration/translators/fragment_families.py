@@ -7,7 +7,19 @@ from functools import reduce
 
 from tgdsl.classes import frozen
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Call, Either, Expression, Function, Lambda, Name, Plain, Subscript, Several, Symbol
+from tgdsl.migration.python import (
+    Call,
+    Either,
+    Expression,
+    Function,
+    Lambda,
+    Name,
+    Plain,
+    Several,
+    Subscript,
+    Symbol,
+    rough,
+)
 from tgdsl.migration.static_types import ANY, EFFECT, TYPE, Signature
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.fragments import body, options_of_fragment
@@ -58,7 +70,9 @@ class FragmentFamilies:
         if family is None:
             return _fragment(record, self._translation, record.values("Fragments"))
         values = [_at(record, paths[0]) for paths in family.holes.values()]
-        return Call(Name(family.symbol), [self._translation.value(one) for one in values])
+        made = Call(Name(family.symbol), [self._translation.value(one) for one in values])
+        self._translation.of_families[rough(made)] = record
+        return made
 
     def _family(self, members: Sequence[Record]) -> _Family | None:
         """The function of several fragments, which is written now; None if they have no class, or nothing that a function could take."""

@@ -8,10 +8,11 @@ from tempfile import TemporaryDirectory
 from hypothesis import HealthCheck, assume, given, settings
 
 from tests.language.test_searchable_tables import OWN, TABLES
-from tests.migration.packages import differences, migrated
+from tests.migration.packages import differences, folded_again, migrated
 from tests.oracle.test_tables_in_python import TARGET, targets
-from tests.support.targets import BASE
+from tests.support.targets import BASE, load
 from tgdsl.generators.searchable_tables import GENERATOR
+from tgdsl.loading.load import load_target
 from tgdsl.model import Model
 
 _ROWS = """
@@ -76,6 +77,60 @@ class Row(TableRow):
 Row("x", [BIG, MORE, LAST], Rows)
 AllRows = GenericTable(Row, fields=[Row.Name])
 """
+
+
+_ROWS_OF_FUNCTIONS = """
+class Word(TableRow):
+    Name: str
+    Number: Annotated[int, Bits(8)]
+
+class Use(TableRow):
+    Name: str
+    Of: Word
+    Least: Annotated[int, Bits(8)] = 1
+
+def word(name: str, number: int, other: Word, least: int = 1) -> Word:
+    made = Word(name, number)
+    Use(name, other, least)
+    return made
+
+FIRST = Word("first", 0)
+A = word("a", 1, FIRST)
+B = word("b", 2, A)
+C = word("c", 3, A, 2)
+D = word("d", 4, B)
+E = word("e", 5, FIRST)
+F = word("f", 6, FIRST)
+G = word("g", 7, FIRST)
+H = word("h", 8, FIRST)
+Words = RowEnum(Word, name_field=Word.Name, value_field=Word.Number)
+Uses = GenericTable(Use, primary_key=Use.Name, primary_key_name="lookupUse")
+"""
+
+_FUNCTION_OF_ROWS = """
+def word(name: str, number: int, of: Word, *, least: int = 1) -> Word:
+    made = Word(name, number)
+    Use(name, of, Least=least)
+    return made
+
+
+A = word("a", 1, FIRST)
+B = word("b", 2, A)
+C = word("c", 3, A, least=2)
+D = word("d", 4, B)
+E = word("e", 5, FIRST)
+F = word("f", 6, FIRST)
+G = word("g", 7, FIRST)
+H = word("h", 8, FIRST)
+"""
+
+
+def test_rows_that_are_made_together_are_calls_of_a_function(tmp_path: Path) -> None:
+    """One that has a name is what the function returns, and what few rows give is an option."""
+    records = load(tmp_path, _ROWS_OF_FUNCTIONS, TABLES)
+    assert _FUNCTION_OF_ROWS.strip() in folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Word", "Use")) == []
 
 
 def test_classes_of_a_target_s_own(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.family_parameters import with_family_parameters
@@ -13,7 +13,18 @@ from tgdsl.migration.leaves import moved, substituted
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.package import Migrated
 from tgdsl.migration.pattern_groups import joined_patterns, with_names
-from tgdsl.migration.python import Expression, Plain, Procedure, Statement, Symbol, records_of, with_records
+from tgdsl.migration.python import (
+    ClassStatement,
+    Declaration,
+    Expression,
+    Name,
+    Plain,
+    Procedure,
+    Statement,
+    Symbol,
+    records_of,
+    with_records,
+)
 from tgdsl.migration.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.translation import NoIdiom
 from tgdsl.migration.translators.aliases import joined, packed, without_names
@@ -46,17 +57,30 @@ class PackageFolding:
         records = migrated.translation.records
         translation = migrated.translation
         kinds = kinds_of(records, {**translation.unnamed, **translation.symbols}, translation.signatures)
+        rows = _defaults_of_rows(migrated, self._package)
+        given = {
+            symbol: [one for one in (translation.columns(name) or {}).values() if one not in rows.get(symbol, {})]
+            for name, symbol in kinds.rows.items()
+        }
         kinds = evolve(
-            kinds, parts=translation.parts(), word_parts=migrated.word_parts, fragments=translation.of_families
+            kinds,
+            parts=translation.parts(),
+            word_parts=migrated.word_parts,
+            fragments=translation.of_families,
+            fields=given,
         )
         fields = {attribute.name: attribute for attribute in ATTRIBUTES}
 
         def value_of(name: str, attribute: str) -> Expression | None:
+            record = records[name]
+            if not record.is_a("Instruction"):
+                row = kinds.rows.get(record.superclasses[-1]) if record.superclasses else None
+                return None if row is None else rows.get(row, {}).get(attribute)
             of = fields.get(attribute)
             if of is None:
-                number = migrated.classes.number(records[name], attribute)
+                number = migrated.classes.number(record, attribute)
                 return Plain(number_text(*number)) if number is not None else None
-            value = records[name].fields.get(of.field, of.default)
+            value = record.fields.get(of.field, of.default)
             try:
                 return Plain(repr(bool(value))) if isinstance(value, int) else migrated.translation.value(value)
             except NoIdiom:
@@ -102,6 +126,21 @@ class PackageFolding:
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
         return evolve(migrated, modules=with_family_parameters(modules, self._package))
+
+
+def _defaults_of_rows(migrated: Migrated, package: str) -> Mapping[Symbol, Mapping[str, Expression]]:
+    """The default values of the fields of classes for rows of tables, those of their bases too."""
+    found: dict[Symbol, dict[str, Expression]] = {}
+    for module in migrated.modules:
+        for one in module.statements:
+            if isinstance(one, ClassStatement):
+                own = {
+                    field.target: field.value for field in one.body if isinstance(field, Declaration) and field.value
+                }
+                bases = [found.get(base.symbol, {}) for base in reversed(one.bases) if isinstance(base, Name)]
+                inherited = {name: value for base in bases for name, value in base.items()}
+                found[Symbol(f"{package}.{module.name}", one.name)] = {**inherited, **own}
+    return found
 
 
 @frozen

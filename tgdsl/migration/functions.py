@@ -305,7 +305,7 @@ class Functions:
                 return with_root(leaf.value, Plain(fields[symbol]))
             return uses.get(number, leaf.value)
 
-        rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part)
+        rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part, self._kinds.fields_of)
         annotations = {one.name: one.annotation for one in parameters.all}
         found: list[Statement] = []
         for statement, field in zip(unit.statements, named.fields):

@@ -97,9 +97,10 @@ class Kinds:
         classes: of the target's instructions and registers.
         parts: the records that are members or items of something, by the expressions for them.
         signatures: of the operators of patterns, by the names of their records.
-        rows: the classes of records that are none of LLVM's, by TableGen's names of them.
+        rows: the classes of the target's own that are none of LLVM's, as those of tables' rows, by their names in TableGen.
         word_parts: the functions for parts of words.
         fragments: those without names that calls make, by the texts of these.
+        fields: of classes of rows: those that have no default values, in their order.
     """
 
     records: Mapping[Symbol, Record]
@@ -109,6 +110,7 @@ class Kinds:
     rows: Mapping[str, Symbol] = {}
     word_parts: Collection[Symbol] = ()
     fragments: Mapping[str, Record] = {}
+    fields: Mapping[Symbol, Sequence[str]] = {}
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
@@ -137,6 +139,10 @@ class Kinds:
     def is_fixed(self, symbol: Symbol) -> bool:
         """True for a symbol that is part of a statement's shape: of a function, a class or an annotation."""
         return symbol not in self.records and symbol not in self.word_parts or symbol in self.classes
+
+    def fields_of(self, symbol: Symbol) -> Sequence[str]:
+        """The fields that the arguments of a call give; none for what is no class of rows."""
+        return self.fields.get(symbol, ())
 
     def kind(self, value: Expression, use: str = "") -> tuple[str, str] | None:
         """The class of the language that a definition is of, or the dotted name of one of the target's own, and what to call a parameter for it; None
@@ -179,6 +185,8 @@ class Kinds:
                 return annotation_for("Instruction", ANY_VALUE) if record.is_a("Instruction") else None
             case Assignment(_, Call(Name(Symbol(_, "plain")), [Name() as kind, *_])):
                 return kind if kind.symbol.name == "PlainIntrinsic" else None
+            case Assignment(_, Call(Name(function))) if function in self.rows.values():
+                return Name(function)
             case Assignment(_, Call(Name(function))):
                 of_values = self.value_type(record) if function.name in _RETURNED else None
                 return None if of_values is None else annotation_for(function.name, value_class(of_values))
@@ -228,7 +236,7 @@ def kinds_of(records: RecordSet, own: Mapping[str, Symbol], signatures: Mapping[
     """The kinds of the symbols of a target, and of LLVM's own definitions.
 
     Args:
-        own: the symbols of the target's records, and those of its classes as ``class X``.
+        own: the symbols of the target's records, those of its classes as ``class X``, and of classes that are none of LLVM's as ``own X``.
         signatures: of the operators of patterns, by the names of their records.
     """
     found: dict[Symbol, Record] = {}

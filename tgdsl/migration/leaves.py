@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.pattern_groups import is_pattern
+from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -94,19 +95,21 @@ class Rewriting:
         is_fixed: whether a symbol is part of the shape: a function of the language, a class.
         is_part: whether a member or an item of something, or what a call makes, is a definition, and so a leaf as a whole: ``ADD.rr``, ``WriteVALU["M1"]``,
             ``Su(shl)``.
+        fields: the names of what the arguments of a class give, as those of a row of a table.
     """
 
     visit: Visit
     is_fixed: Callable[[Symbol], bool]
     is_part: Callable[[Expression], bool] = lambda _: False
+    fields: Callable[[Symbol], Sequence[str]] = lambda _: ()
 
     def statement(self, statement: Statement) -> Statement:
         match statement:
-            case Assignment(target, value):
-                return evolve(statement, value=self.expression(value, target))
+            case Assignment(_, value):
+                return evolve(statement, value=self.expression(value, ""))
             case ClassStatement(_, _, keywords, body):
                 given = [(keyword, self.expression(value, keyword)) for keyword, value in keywords]
-                return evolve(statement, keywords=given, body=[self.statement(one) for one in body])
+                return evolve(statement, keywords=given, body=[self._attribute(one) for one in body])
             case Function():
                 kinds = statement.parameters
                 if is_pattern(statement):
@@ -129,6 +132,12 @@ class Rewriting:
             case _:
                 return statement
 
+    def _attribute(self, statement: Statement) -> Statement:
+        """A statement in the body of a class."""
+        if isinstance(statement, Assignment):
+            return evolve(statement, value=self.expression(statement.value, statement.target))
+        return self.statement(statement)
+
     def expression(self, expression: Expression, context: str) -> Expression:
         match expression:
             case Name(symbol):
@@ -146,9 +155,17 @@ class Rewriting:
             case Call(function, arguments, named):
                 if expression.uses:
                     return self._known_call(expression)
-                given = [(keyword, self.expression(value, keyword)) for keyword, value in named]
+                fields = self.fields(function.symbol) if isinstance(function, Name) else ()
+                given = [
+                    (keyword, self.expression(value, snake_case(keyword) if fields else keyword))
+                    for keyword, value in named
+                ]
                 called = self._function(expression, context)
-                return evolve(expression, function=called, arguments=self._all(arguments, context), named=given)
+                contexts = [*map(snake_case, fields), *([context] * len(arguments))]
+                if not fields:  # a keyword says what its value is, and not what is inside of that
+                    contexts = ["" if _is_text(value) else context for value in arguments]
+                changed = [self.expression(value, one) for value, one in zip(arguments, contexts)]
+                return evolve(expression, function=called, arguments=changed, named=given)
             case Listing(items):
                 if all([self._is_definition(item) for item in items]):
                     return self.visit(Leaf("names", expression, context))
@@ -257,6 +274,10 @@ class Rewriting:
                     else:
                         found.append(piece)
         return Joined(found or [""])
+
+
+def _is_text(value: Expression) -> bool:
+    return isinstance(value, Plain) and value.text[0] == '"'
 
 
 def root(value: Expression) -> Symbol | None:

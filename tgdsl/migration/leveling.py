@@ -8,6 +8,7 @@ from typing import TypeAlias
 from tgdsl.classes import evolve
 from tgdsl.migration.python import (
     Assignment,
+    Call,
     ClassStatement,
     Expression,
     Listing,
@@ -20,7 +21,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translators.attributes import ORDER, gathered, spread
 
-#: Gives the value of an attribute, or of a field or constant of its classes, as the instruction of a name has it; None if it cannot be written.
+#: Gives the value of an attribute, or of a field or constant of its classes, as the instruction, or the row, of a name has it; None if it cannot be written.
 ValueOf: TypeAlias = Callable[[str, str], "Expression | None"]
 
 _ORDER = {name: number for number, name in enumerate(ORDER)}
@@ -42,10 +43,35 @@ def leveled(units: Sequence[Sequence[Statement]], value_of: ValueOf) -> Sequence
 def _leveled_column(statements: Sequence[Statement], value_of: ValueOf) -> Sequence[Statement]:
     classes = [_spread(one) for one in statements if isinstance(one, ClassStatement)]
     if len(classes) < len(statements):
-        return statements
+        return _leveled_calls(statements, value_of)
     wanted = {name for one in classes for name in _attributes(one)}
     numbers = list(dict.fromkeys([name for one in classes for name, _ in one.keywords]))
     return [_with_numbers(_with_attributes(one, wanted, value_of), numbers, value_of) for one in classes]
+
+
+def _leveled_calls(statements: Sequence[Statement], value_of: ValueOf) -> Sequence[Statement]:
+    """The rows of one class of a table, each with all that one of them gives by name."""
+    wanted: dict[str, None] = {}
+    for one in statements:
+        if not (isinstance(one, Assignment) and isinstance(one.value, Call) and not one.value.uses):
+            return statements
+        wanted.update(dict.fromkeys([name for name, _ in one.value.named]))
+    return [_with_named(one, list(wanted), value_of) for one in statements]
+
+
+def _with_named(statement: Statement, wanted: Sequence[str], value_of: ValueOf) -> Statement:
+    if not (isinstance(statement, Assignment) and isinstance(statement.value, Call) and statement.records):
+        return statement
+    there = dict(statement.value.named)
+    if list(there) == list(wanted):
+        return statement
+    given: list[tuple[str, Expression]] = []
+    for name in wanted:
+        value = there[name] if name in there else value_of(statement.records[0], name)
+        if value is None:
+            return statement
+        given.append((name, value))
+    return evolve(statement, value=evolve(statement.value, named=given))
 
 
 def _with_numbers(statement: ClassStatement, wanted: Sequence[str], value_of: ValueOf) -> ClassStatement:

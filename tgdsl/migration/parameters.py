@@ -34,7 +34,10 @@ from tgdsl.migration.words import core, ends_of_words, text_of, use_of
 _OTHER_WORDS = {
     "added_complexity": "complexity",
     "constraints": "ties",
+    "decoder_method": "decoder",
+    "decoder_namespace": "namespace",
     "defs": "written",
+    "encoder_method": "encoder",
     "has_side_effects": "side_effects",
     "is_return": "returns",
     "itinerary": "timing",
@@ -42,6 +45,7 @@ _OTHER_WORDS = {
     "may_store": "stores",
     "mnemonic": "suffix",
     "predicates": "needs",
+    "print_method": "printer",
     "sched_rw": "timings",
     "size": "width",
     "uses": "read",
@@ -219,8 +223,8 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
     if kind in ("word", "str"):
         if slot.values[0].is_argument:
             return Plain("str"), context.rstrip(digits)
-        if kind != "word" or context != "asm":
-            return Plain("str"), "text"
+        if context != "asm":
+            return Plain("str"), context if kind == "str" and context.isidentifier() else "text"
         has_letters = all([any(map(str.isalnum, text_of(leaf))) for leaf in slot.values])
         return Plain("str"), "mnemonic" if has_letters else "sign"
     if kind in ("int", "bool"):
@@ -254,6 +258,8 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
     [(noun, called)] = nouns.items()
     if noun == SCHED_READ_WRITE:
         return annotation_for(noun, kinds.model_of([leaf.value for one in slots for leaf in one.values])), called
+    if "." in noun:  # a class of the target's own
+        return annotation_for(noun, ANY_VALUE), context or called
     of_values = variables.of(_types(slots, kinds))
     if noun == CALLED:
         operands = operands_of(slots)

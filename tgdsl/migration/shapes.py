@@ -43,6 +43,6 @@ class Shapes:
                 leaves.append(leaf)
                 return Plain(f"<{self._kinds.shape(leaf)} {leaf.use} {len(leaf.of)} {'Effect' in leaf.of}>")
 
-            rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part)
+            rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part, self._kinds.fields_of)
             known = self._shapes[id(statement)] = statement, sketch(rewriting.statement(statement)), leaves
         return known[1], known[2]

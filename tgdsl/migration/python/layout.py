@@ -93,15 +93,21 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             if not inner:
                 head[-1] += " ..."
             return head + inner
-        case Procedure(name, _, _, body, value):
+        case Procedure(_, _, _, body, value):
             head = _heading(statement, names, indent)
             first = len(head)
+            match [*body], value:
+                case [*before, Assignment(target, last)], Plain(found) if found == target:
+                    body, value = before, last  # what is bound last, and returned, needs no name
+                case _:
+                    pass
             for one in body:
                 block = lines(one, names, indent + _INDENT)
                 apart = isinstance(one, ClassStatement) or (isinstance(one, Function) and len(head) > 1)
                 head += ["", *block] if apart and len(head) > first else block
             if value is not None:
-                head += [*([""] if body else []), *_fitted("return ", value, "", names, indent + _INDENT)]
+                gap = [""] if any([not isinstance(one, Assignment) for one in body]) else []
+                head += [*gap, *_fitted("return ", value, "", names, indent + _INDENT)]
             return head
 
 

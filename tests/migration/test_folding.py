@@ -548,3 +548,20 @@ def test_a_family_whose_name_ends_with_an_underscore_keeps_it() -> None:
     calls = [one for one in found.statements if isinstance(one, Assignment)]
     assert [one.target for one in calls] == [f"{name}__" for name in names]
     assert all([isinstance(one.value, Call) and len(one.value.arguments) == 1 for one in calls])
+
+
+def test_lines_of_a_text_are_leaves() -> None:
+    """C++ of several lines that is the same but for one of them is a text of the function; one that has braces stays as it is."""
+    code = '"""\nint64_t Imm = value();\nreturn isUInt<{}>(Imm);\n"""'
+    text = folded([instruction(f"ADD{one}", f"add{one}", one, code=code.format(one)) for one in range(6)])
+    assert '        code = f"""\nint64_t Imm = value();\nreturn isUInt<{text}>(Imm);\n"""\n' in text
+    assert 'ADD5 = format_add(5, "5")' in text
+    braces = '"""\nif (f())\n{{ return isUInt<{}>(Imm); }}\n"""'
+    text = folded([instruction(f"ADD{one}", f"add{one}", one, code=braces.format(one // 3)) for one in range(6)])
+    assert 'code = """\nif (f())\n{ return isUInt<1>(Imm); }\n"""\n' in text
+
+
+def test_texts_that_have_little_in_common_are_no_parameters() -> None:
+    codes = ['"""\nf(1);\nreturn 1;\n"""', '"""\ng(2);\nreturn 2;\n"""']
+    text = folded([instruction(f"ADD{one}", f"add{one}", one, code=codes[one % 2]) for one in range(8)])
+    assert 'code = """\nf(1);\nreturn 1;\n"""\n' in text and 'code = """\ng(2);\nreturn 2;\n"""\n' in text

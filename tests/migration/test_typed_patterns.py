@@ -112,3 +112,22 @@ def test_the_type_of_an_operand_of_a_complex_pattern_is_a_parameter(tmp_path: Pa
     assert "vt(add(vt(With(vt(a), mods)), vt(a)))" in folded_again(tmp_path / "again", records)
     after = load_target(str(tmp_path / "again" / "migrated"))
     assert differences(records, after, ("Pattern",)) == []
+
+
+_OF_ONE_TYPE = """
+@pattern()
+def sum_{0}(a: V4i32, b: V4i32) -> Rewrite:
+    return Rewrite({0}(a, VR(b)), ADD(VR(a), VR(b)))
+"""
+
+_OPERATORS = ("add", "sub", "mul", "xor")
+
+
+def test_patterns_with_the_same_variables_are_rather_one_function_of_several(tmp_path: Path) -> None:
+    """Where that is no longer than a function with a call for each of them."""
+    records = load(tmp_path, _TARGET + "".join([_OF_ONE_TYPE.format(one) for one in _OPERATORS]), BASE)
+    text = folded_again(tmp_path / "again", records)
+    assert "(a: V4i32, b: V4i32) -> Rewrites:\n    return [\n" in text
+    assert text.count("        Rewrite(") == len(_OPERATORS)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []

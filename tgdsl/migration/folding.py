@@ -16,6 +16,7 @@ from tgdsl.migration.leaves import Leaf
 from tgdsl.migration.leveling import ValueOf, leveled
 from tgdsl.migration.module_text import outer_names
 from tgdsl.migration.naming import FunctionNames
+from tgdsl.migration.pattern_groups import with_joined_patterns
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -42,6 +43,8 @@ from tgdsl.records import RecordSet
 _LEAST = 4
 #: The lines that a record has to save that has no family for that.
 _FAMILY = 3
+#: The statements before one that are looked at for patterns of one function with it.
+_BEFORE = 3
 _TYPE_VARIABLE = Name(Symbol("typing", "TypeVar"))
 
 
@@ -144,6 +147,7 @@ class _OfModule:
         self._before: dict[int, list[Statement]] = {}  # functions, by the positions that they stand before
         self._earlier: dict[int, list[int]] = {}  # the positions of what has to stand before a call, and stood later
         self._instead: dict[int, Statement] = {}  # calls
+        self._apart: set[int] = set()  # the positions of statements that stay as they are
         self._plain: dict[int, Sequence[Statement]] = {}  # the statements of units as they were, by their places
         self._places: dict[Symbol, Expression] = {}
         targets = {one.target for one in variables.values() if isinstance(one, Assignment)}
@@ -209,17 +213,22 @@ class _OfModule:
 
     def _group(self, units: Sequence[Unit]) -> None:
         """Fold the units of one origin, each shape by itself."""
-        if len(units) < 2:
+        if len(units) > 1:
+            units = [self._typed(unit) for unit in units]
+            for same in self._alike(units, self._leveled(units)):
+                self._fold_alike(same)
+        self._apart.update([one.place for one in units if len(one.statements) == 1 and not self.is_folded(one)])
+
+    def _fold_alike(self, units: Sequence[Unit]) -> None:
+        """Fold units of one shape: together, or else those that set the same, or else those of one encoding and with the same texts."""
+        if self._is_folded(units):
             return
-        units = [self._typed(unit) for unit in units]
-        for same in self._alike(units, self._leveled(units)):
-            if not self._is_folded(same):  # together; those that set the same may be
-                for some in self._alike(same, same):
-                    if len(some) < len(same) and self._is_folded(some):
-                        continue
-                    for few in self._of_one_encoding(some):  # all of them may need too many parameters
-                        if len(few) < len(same):
-                            self._is_folded(few)
+        for some in self._alike(units, units):
+            if len(some) < len(units) and self._is_folded(some):
+                continue
+            for few in self._of_one_text(some):  # all of them may need too many parameters
+                if len(few) < len(units):
+                    self._is_folded(few)
 
     def _alike(self, units: Sequence[Unit], shown: Sequence[Unit]) -> list[list[Unit]]:
         """The units, those of one shape together.
@@ -232,11 +241,12 @@ class _OfModule:
             by_shape.setdefault(self._shape(one)[0], []).append(unit)
         return list(by_shape.values())
 
-    def _of_one_encoding(self, units: Sequence[Unit]) -> list[list[Unit]]:
-        """The units, those together whose words have the same functions for parts."""
+    def _of_one_text(self, units: Sequence[Unit]) -> list[list[Unit]]:
+        """The units, those together whose words have the same functions for parts, and whose texts of several lines are the same."""
         found: dict[object, list[Unit]] = {}
         for unit in units:
-            parts = [leaf.value for leaf in self._shape(unit)[1] if self._kinds.is_word_part(leaf.value)]
+            leaves = self._shape(unit)[1]
+            parts = [leaf.value for leaf in leaves if leaf.kind == "line" or self._kinds.is_word_part(leaf.value)]
             found.setdefault(tuple(map(rough, parts)), []).append(unit)
         return list(found.values())
 
@@ -278,8 +288,25 @@ class _OfModule:
         made = self._functions.made_for(units, leaves, may_bundle)
         if made is None:
             return None
-        before = self._functions.cost([one for unit in units for one in self._plain[unit.place]])
+        together = self._apart.union([unit.place for unit in units])
+        before = sum([self._cost_apart(unit, together) for unit in units])
         return made if self._functions.cost(made.statements, made.procedure) + 2 <= before else None
+
+    def _cost_apart(self, unit: Unit, together: Collection[int]) -> int:
+        """The lines of a unit that stays as it is: a pattern may be one function with those before it.
+
+        Args:
+            together: the positions of other statements that stay so, too.
+        """
+        start = unit.place
+        while start - 1 in together and unit.place - start < _BEFORE:
+            start -= 1
+        before = with_joined_patterns(self._statements[start : unit.place])[-1:]
+        statements = with_joined_patterns(self._plain[unit.place])
+        whole = with_joined_patterns([*before, *statements])
+        if len(whole) == len(statements):
+            return self._functions.cost(whole) - self._functions.cost(before)
+        return self._functions.cost(statements)
 
     def _keep(self, units: Sequence[Unit], made: Made) -> None:
         """Have calls of a function in place of units."""
@@ -325,7 +352,8 @@ class _OfModule:
                 found.append(self._instead[position])
             elif position not in self._gone:
                 found.append(statement)
-        return Folded(found, self._places, self._functions.made, self._functions.cost(found) if is_weighed else 0)
+        cost = self._functions.cost(with_joined_patterns(found)) if is_weighed else 0
+        return Folded(found, self._places, self._functions.made, cost)
 
     def _placed_head(self, first: int) -> Mapping[int, Sequence[Statement]]:
         """Type variables and named tuples, by the positions that they stand before: the first, but for those that need what stands later, such as

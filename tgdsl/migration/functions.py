@@ -15,7 +15,7 @@ from tgdsl.migration.leveling import settled
 from tgdsl.migration.named_tuples import NamedTuples
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.parameters import FoldedParameter, Parameters, is_same, parameters_for
-from tgdsl.migration.pattern_groups import stem_of_patterns
+from tgdsl.migration.pattern_groups import stem_of_patterns, with_joined_patterns
 from tgdsl.migration.python import (
     AS_DEFINED,
     Assignment,
@@ -214,17 +214,20 @@ class Functions:
             elif isinstance(one, Assignment):
                 self._variables.add(one.target)
 
-    def cost(self, statements: Iterable[Statement], own: Procedure | None = None) -> int:
+    def cost(self, statements: Iterable[Statement], own: Procedure | None = None, is_repeated: bool = False) -> int:
         """Lines with the blank ones around classes and functions.
 
         Args:
             own: a function that is not part of the module yet.
+            is_repeated: whether the body of a function stands for several of which each has a statement.
         """
         known = {**self._known, **self.made}
         if own is not None:
             known[Symbol(self._path, own.name)] = signature_of(own)
         total = 0
         for statement in statements:
+            if isinstance(statement, Procedure) and not is_repeated:
+                statement = evolve(statement, body=with_joined_patterns(statement.body))
             shown = without_defaults(statement, known)
             total += self._lengths.of(shown) if own is None and shown is statement else length(shown)
         return total
@@ -240,8 +243,9 @@ class Functions:
         for column in columns:
             calls = [one.value for one in [made.calls[number] for number in column] if isinstance(one.value, Call)]
             shorter.append(evolve(made.calls[column[0]], value=general_call(calls)))
-        after = self.cost([evolve(made.procedure, body=shorter, value=None), made.procedure], made.procedure)
-        return self.cost([evolve(made.procedure, body=[body] * len(columns), value=None)]) - after
+        calling = self.cost([evolve(made.procedure, body=shorter, value=None)], made.procedure, is_repeated=True)
+        repeating = self.cost([evolve(made.procedure, body=[body] * len(columns), value=None)], is_repeated=True)
+        return repeating - calling - self.cost([made.procedure], made.procedure)
 
     def type_of(self, statement: Statement) -> Expression | None:
         """The type of what a function returns that makes a statement's definition; None if none does."""

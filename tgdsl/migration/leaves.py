@@ -50,9 +50,9 @@ class Leaf:
     """A part of a statement that may be a parameter instead.
 
     Attributes:
-        kind: ``int``, ``bool``, ``str``, ``word`` (of an f-string), ``name`` (of a definition), ``names`` (a list of these) or
-            ``type`` (of values, to type checkers).
-        value: what stands there; a word as a string.
+        kind: ``int``, ``bool``, ``str``, ``word`` (of an f-string), ``line`` (of a text of several), ``name`` (of a definition), ``names``
+            (a list of these) or ``type`` (of values, to type checkers).
+        value: what stands there; a word, or a line, as a string.
         context: the attribute, keyword or operand that it gives.
         use: ``call`` where it stands before arguments, ``apply`` where its method of that name is called, ``both`` where it is
             given to a function that does both.
@@ -81,6 +81,7 @@ class Slot:
 #: Gives what stands in place of a leaf.
 Visit: TypeAlias = Callable[[Leaf], Expression]
 
+_TRIPLE = '"""'
 _NUMBER = re.compile(r"-?(0[xb])?[0-9a-fA-F_]+$")
 #: The words of a text, with the spaces around them, and what stands between words.
 _WORDS = re.compile(r"\s*[^\s\[\],()]+\s*|[\[\],()]+\s*|\s+")
@@ -156,15 +157,15 @@ class Rewriting:
                 if expression.uses:
                     return self._known_call(expression)
                 fields = self.fields(function.symbol) if isinstance(function, Name) else ()
-                given = [
-                    (keyword, self.expression(value, snake_case(keyword) if fields else keyword))
-                    for keyword, value in named
-                ]
                 called = self._function(expression, context)
                 contexts = [*map(snake_case, fields), *([context] * len(arguments))]
                 if not fields:  # a keyword says what its value is, and not what is inside of that
                     contexts = ["" if _is_text(value) else context for value in arguments]
                 changed = [self.expression(value, one) for value, one in zip(arguments, contexts)]
+                given = [
+                    (keyword, self.expression(value, snake_case(keyword) if fields else keyword))
+                    for keyword, value in named
+                ]
                 return evolve(expression, function=called, arguments=changed, named=given)
             case Listing(items):
                 if all([self._is_definition(item) for item in items]):
@@ -181,6 +182,9 @@ class Rewriting:
                 return Filled(self._all(items, context))
             case Tupled(items):
                 return Tupled(self._all(items, context))
+            case Joined(parts, True):
+                inside = [one if isinstance(one, str) else self.expression(one, context) for one in parts]
+                return evolve(expression, parts=inside)
             case Joined(parts):
                 return self._joined(parts, context)
             case Sum(parts):
@@ -254,7 +258,24 @@ class Rewriting:
             return self.visit(Leaf("int", expression, context))
         if text[0] == '"' and text[-1] == '"' and not text.startswith('"""'):  # and no product: ``"0" * 32``
             return self.visit(Leaf("str", expression, context))
+        if text.startswith(_TRIPLE) and "{" not in text and "}" not in text:  # which would be doubled in an f-string
+            return self._block(text.removeprefix(_TRIPLE).removesuffix(_TRIPLE).split("\n"), expression, context)
         return expression
+
+    def _block(self, lines: Sequence[str], expression: Expression, context: str) -> Expression:
+        """A text of several lines, which are leaves."""
+        found: list[str | Expression] = []
+        changed = False
+        for number, line in enumerate(lines):
+            if number:
+                found.append("\n")
+            value = self.visit(Leaf("line", Plain(string(line)), context)) if line.strip() else Plain(string(line))
+            if value == Plain(string(line)):
+                found.append(line)
+                continue
+            changed = True
+            found += value.parts if isinstance(value, Joined) else [value]
+        return Joined(found, is_block=True) if changed else expression
 
     def _joined(self, parts: Sequence[str | Expression], context: str) -> Expression:
         """The parts of an f-string, its texts word by word."""

@@ -28,7 +28,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translators.signatures import class_of_node
 from tgdsl.migration.type_variables import TypeVariables, Vector
-from tgdsl.migration.words import core, ends_of_words, text_of, use_of
+from tgdsl.migration.words import TEXTS, core, ends_of_words, text_of, use_of
 
 #: Words for parameters whose first one is taken, most often by the attribute that the parameter is given to.
 _OTHER_WORDS = {
@@ -111,15 +111,19 @@ def parameters_for(
     for slot in slots:
         prefix, suffix = ends.get(slot.number, ("", ""))
         given = [core(leaf, prefix, suffix) for leaf in slot.values]
-        key = (slot.values[0].kind in ("word", "str"), tuple(map(_key, given)))
+        key = (slot.values[0].kind in TEXTS, tuple(map(_key, given)))
         groups.setdefault(key, []).append((slot, prefix, suffix))
         values[key] = given
+    blocks = {key for key, members in groups.items() if any([one.values[0].kind == "line" for one, _, _ in members])}
+    if len(blocks) > 1:  # texts that have little in common
+        return None
     vectors, needed = _vectors([[one for one, _, _ in members] for members in groups.values()], kinds)
     variables = TypeVariables(vectors, needed, is_taken)
     found: list[FoldedParameter] = []
     used = {one.target for one in variables.definitions}
     for group, members in groups.items():
-        typed = _typed([one for one, _, _ in members], kinds, variables)
+        is_whole = not any([prefix or suffix for _, prefix, suffix in members])
+        typed = _typed([one for one, _, _ in members], kinds, variables, is_whole)
         if typed is None:
             return None
         annotation, called = typed
@@ -216,15 +220,21 @@ def _called(slot: Slot, kinds: Kinds) -> str:
     return "" if found is None else found[0]
 
 
-def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tuple[Expression, str] | None:
-    """The annotation and the name of a parameter, which stands in some places."""
+def _typed(
+    slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables, is_whole: bool = True
+) -> tuple[Expression, str] | None:
+    """The annotation and the name of a parameter, which stands in some places.
+
+    Args:
+        is_whole: whether a text is all that stands there.
+    """
     slot = slots[0]
     kind, context = slot.values[0].kind, slot.values[0].context
-    if kind in ("word", "str"):
+    if kind in TEXTS:
         if slot.values[0].is_argument:
             return Plain("str"), context.rstrip(digits)
         if context != "asm":
-            return Plain("str"), context if kind == "str" and context.isidentifier() else "text"
+            return Plain("str"), context if kind == "str" and is_whole and context.isidentifier() else "text"
         has_letters = all([any(map(str.isalnum, text_of(leaf))) for leaf in slot.values])
         return Plain("str"), "mnemonic" if has_letters else "sign"
     if kind in ("int", "bool"):
@@ -274,7 +284,7 @@ def _typed(slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables) -> tup
 
 def _default(slot: Slot, values: Sequence[Expression]) -> Expression | None:
     """The value that most units have, for a parameter that few calls give."""
-    if slot.values[0].kind in ("word", "str") or len(values) < 4:
+    if slot.values[0].kind in TEXTS or len(values) < 4:
         return None
     counts = Counter(map(_key, values))
     key, count = counts.most_common(1)[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
@@ -61,6 +61,18 @@ def joined_patterns(before: Statement, after: Statement) -> Statement | None:
         return None
     parameters = before.parameters if len(first) >= len(second) else after.parameters
     return evolve(before, parameters=parameters, returns=_REWRITES, value=Listing(rewrites))
+
+
+def with_joined_patterns(statements: Iterable[Statement]) -> list[Statement]:
+    """Statements in which patterns that may be one function are."""
+    found: list[Statement] = []
+    for one in statements:
+        whole = joined_patterns(found[-1], one) if found else None
+        if whole is None:
+            found.append(one)
+        else:
+            found[-1] = whole
+    return found
 
 
 def _rewrites(function: Function) -> Sequence[Expression]:

@@ -9,6 +9,8 @@ from string import ascii_letters, digits
 from tgdsl.migration.leaves import Leaf, Slot
 from tgdsl.migration.python import Expression, Joined, Plain, string, unquoted
 
+#: The kinds of leaves that are texts.
+TEXTS = ("word", "str", "line")
 _LETTERS = ascii_letters + digits
 
 
@@ -36,10 +38,10 @@ def ends_of_words(slots: Sequence[Slot]) -> Mapping[int, tuple[str, str]]:
     of_slot: dict[int, tuple[str, ...]] = {}
     of_text: dict[int, tuple[str, ...]] = {}
     for slot in slots:
-        if slot.values[0].kind not in ("word", "str"):
+        if slot.values[0].kind not in TEXTS:
             continue
         texts = tuple([text_of(leaf) for leaf in slot.values])
-        if slot.values[0].kind == "word" or slot.values[0].context == "asm":
+        if slot.values[0].kind in ("word", "line") or slot.values[0].context == "asm":
             spaces[slot.number] = before, after = _spaces(texts)
             texts = tuple([one[len(before) : len(one) - len(after)] for one in texts])
         if any(["\\" in string(one) for one in texts]):
@@ -87,7 +89,7 @@ def _last_letters(text: str) -> str:
 
 
 def core(leaf: Leaf, prefix: str, suffix: str) -> Expression:
-    if leaf.kind not in ("word", "str"):
+    if leaf.kind not in TEXTS:
         return leaf.value
     found = text_of(leaf)
     return Plain(string(found[len(prefix) : len(found) - len(suffix)]))

@@ -158,9 +158,14 @@ class Tupled:
 
 @frozen
 class Joined:
-    """An f-string: texts, and expressions in braces."""
+    """An f-string: texts, and expressions in braces.
+
+    Attributes:
+        is_block: whether it is one in triple quotes, whose lines stand as they are.
+    """
 
     parts: Sequence[str | Expression]
+    is_block: bool = False
 
 
 @frozen

@@ -71,8 +71,8 @@ def text(expression: Expression, names: Names) -> str:
             return ", ".join(items_of(expression, names))
         case Tupled(items):
             return f"({', '.join([text(item, names) for item in items])}{',' * (len(items) == 1)})"
-        case Joined(parts):
-            return _joined(parts, names)
+        case Joined(parts, is_block):
+            return _joined(parts, names, is_block)
         case Sum(terms):
             return " + ".join([text(term, names) for term in terms])
         case Defaulted(annotation, default):
@@ -115,8 +115,11 @@ def _slice(index: Slice, names: Names) -> str:
     return f"{whole}:{step}" if simple else f"{whole} : {step}"
 
 
-def _joined(parts: Sequence[str | Expression], names: Names) -> str:
+def _joined(parts: Sequence[str | Expression], names: Names, is_block: bool) -> str:
     """The text of an f-string; that of a string if nothing is in braces."""
+    if is_block:
+        whole = "".join([part if isinstance(part, str) else f"{{{text(part, names)}}}" for part in parts])
+        return f'f"""{whole}"""'
     if all([isinstance(part, str) for part in parts]):
         return string("".join([part for part in parts if isinstance(part, str)]))
     inside = [

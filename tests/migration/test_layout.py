@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from tgdsl.migration.attribute_lines import in_few_lines
-from tgdsl.migration.python import Assignment, Call, ClassStatement, Function, Listing, Noted, Plain, lines
+from tgdsl.migration.paragraphs import with_paragraphs
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Comment,
+    Function,
+    Listing,
+    Noted,
+    Plain,
+    Procedure,
+    lines,
+)
 
 
 def _class(*attributes: tuple[str, str]) -> list[str]:
@@ -51,3 +63,37 @@ def test_very_many_parameters_and_arguments_fill_lines() -> None:
     some = names[:8]
     text = lines(Function(pattern, "f", [(f"{one}_of_a", Plain("I32")) for one in some], Plain("I32"), Plain("x")), {})
     assert text[2:4] == ["    lane_0_of_a: I32,", "    lane_1_of_a: I32,"]
+
+
+def test_what_a_function_binds_last_and_returns_has_no_name() -> None:
+    """A list of packed names in it is told to black."""
+    items = [Plain(f"a_register_of_some_length_{number}") for number in range(6)]
+    made = Call(Plain("RegisterClass"), [Plain("i32"), Listing(items, packed=True)])
+    before = Assignment("", Call(Plain("row"), [Plain("name")]))
+    procedure = Procedure("registers", [], Plain("RegisterClass"), [before, Assignment("made", made)], Plain("made"))
+    found = lines(procedure, {})
+    assert found[:3] == ["def registers() -> RegisterClass:", "    row(name)", "    return RegisterClass(i32, ["]
+    assert found[-1] == "    ])  # fmt: skip" and "\0" not in "".join(found)
+    assert lines(Procedure("one", [], Plain("int"), [Assignment("made", Plain("1")), before], Plain("made")), {}) == [
+        "def one() -> int:",
+        "    made = 1",
+        "    row(name)",
+        "    return made",
+    ]
+
+
+def _paragraphs(*texts: str) -> str:
+    blocks = [
+        (Comment([one[2:]] if one else []) if not one or one[0] == "#" else Assignment("x", Plain("1")), one)
+        for one in texts
+    ]
+    return "|".join(
+        ["/".join(found) for _, found in with_paragraphs([(one, text.split("\n")) for one, text in blocks])]
+    )
+
+
+def test_blank_lines_between_single_lines_make_no_paragraphs() -> None:
+    assert _paragraphs("a", "", "b", "", "c") == "a|b|c"
+    assert _paragraphs("a", "b", "", "c", "d", "", "e") == "a|b||c|d||e"
+    assert _paragraphs("# of a", "a", "", "b", "", "c") == "# of a|a||b|c"
+    assert _paragraphs("a", "", "b(\n1\n)", "", "c", "", "d") == "a||b(/1/)||c|d"

@@ -12,7 +12,7 @@ from tgdsl.migration.kinds import kinds_of
 from tgdsl.migration.leaves import moved, substituted
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.package import Migrated
-from tgdsl.migration.pattern_groups import joined_patterns, with_names
+from tgdsl.migration.pattern_groups import joined_patterns, number_before, with_names
 from tgdsl.migration.python import (
     ClassStatement,
     Declaration,
@@ -164,11 +164,12 @@ def merged(statements: Sequence[Statement], apart: Collection[str] = ()) -> list
         if isinstance(statement, Procedure):
             statement = evolve(statement, body=without_names(merged(statement.body, apart)))
         alone = any([name in apart for name in records_of(statement)])
+        last = number_before(found)
         whole = None
-        if found and not alone and not any([name in apart for name in records_of(found[-1])]):
-            whole = joined(found[-1], statement) or joined_patterns(found[-1], statement)
+        if found and not alone and not any([name in apart for name in records_of(found[last])]):
+            whole = joined(found[-1], statement) or joined_patterns(found[last], statement)
         if whole is None:
             found.append(statement)
         else:
-            found[-1] = with_records(whole, [*records_of(found[-1]), *records_of(statement)])
+            found[last:] = [with_records(whole, [*records_of(found[last]), *records_of(statement)])]
     return [packed(one) for one in found]

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from tgdsl.classes import frozen
 from tgdsl.migration.attribute_lines import in_few_lines
 from tgdsl.migration.notes import Head, laid_out
+from tgdsl.migration.paragraphs import with_paragraphs
 from tgdsl.migration.python import (
     Assignment,
     ClassStatement,
@@ -70,7 +71,7 @@ def text_of(module: Module, package: str) -> str:
             gap = ["", ""] if isinstance(statement, ClassStatement) else []
             block += [*gap, f"{again[bound]} = {bound}"]
         blocks.append((statement, block))
-    below = laid_out(blocks)
+    below = laid_out(with_paragraphs(blocks))
     first = next((line for line in below if not line.startswith("#")), "")
     gap = ["", ""] if first.startswith(("class ", "def ", "@")) else [""]
     body = "\n".join([*module.head.lines(), *found, *gap, *below])

@@ -11,6 +11,7 @@ from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Call,
     ClassStatement,
+    Comment,
     Expression,
     Function,
     Listing,
@@ -67,12 +68,19 @@ def with_joined_patterns(statements: Iterable[Statement]) -> list[Statement]:
     """Statements in which patterns that may be one function are."""
     found: list[Statement] = []
     for one in statements:
-        whole = joined_patterns(found[-1], one) if found else None
+        last = number_before(found)
+        whole = joined_patterns(found[last], one) if found else None
         if whole is None:
             found.append(one)
         else:
-            found[-1] = whole
+            found[last:] = [whole]
     return found
+
+
+def number_before(statements: Sequence[Statement]) -> int:
+    """The number, from the end, of the statement that a pattern may be one function with: a blank line behind that is none in a list."""
+    is_blank = len(statements) > 1 and statements[-1] == Comment([])
+    return -2 if is_blank and is_pattern(statements[-2]) else -1
 
 
 def _rewrites(function: Function) -> Sequence[Expression]:

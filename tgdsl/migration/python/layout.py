@@ -44,7 +44,12 @@ _PACKED = "\0"  #: at the end of a line of a packed list, until the statement is
 def lines(statement: Statement, names: Names, indent: str = "") -> list[str]:
     """The lines of a statement."""
     found = _lines(statement, names, indent)
-    if isinstance(statement, (Assignment, Unpacking)) and any([line.endswith(_PACKED) for line in found]):
+    return _told(found) if isinstance(statement, (Assignment, Unpacking)) else found
+
+
+def _told(found: list[str]) -> list[str]:
+    """The lines of a statement, with what black is told about packed lists in it."""
+    if any([line.endswith(_PACKED) for line in found]):
         found = [line.removesuffix(_PACKED) for line in found]
         found[-1] = f"{found[-1].removesuffix(_SKIP)}{_SKIP}"
     return found
@@ -107,7 +112,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
                 head += ["", *block] if apart and len(head) > first else block
             if value is not None:
                 gap = [""] if any([not isinstance(one, Assignment) for one in body]) else []
-                head += [*gap, *_fitted("return ", value, "", names, indent + _INDENT)]
+                head += [*gap, *_told(_shorter("return ", value, names, indent + _INDENT))]
             return head
 
 

@@ -6,6 +6,9 @@ from pathlib import Path
 
 from tests.migration.packages import differences, migrated
 from tests.support.targets import BASE
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import ClassStatement, Name, bound_names
+from tgdsl.migration.translators.aliases import without_names
 
 _TARGET = """
 from tgdsl.language import AsmParserVariant, TokenAlias
@@ -113,3 +116,10 @@ def test_the_digits_of_a_number_stay(tmp_path: Path) -> None:
     text, before, after = migrated(tmp_path, _BITS, BASE + "from tgdsl.language import InstAlias\n")
     assert 'ADDI(R[0], bit_string("011"))' in text
     assert differences(before, after, ("InstAlias",)) == []
+
+
+def test_classes_of_aliases_in_functions() -> None:
+    """One that nobody refers to is ``_``; pyright reports other private classes, and takes one of a name."""
+    bases = [Name(of_language("Aliases"))]
+    made = without_names([ClassStatement(one, bases, [], []) for one in ("a", "b", "c")])
+    assert [name for one in made for name in bound_names(one)] == ["_", "aliases2", "aliases3"]

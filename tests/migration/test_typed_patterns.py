@@ -131,3 +131,20 @@ def test_patterns_with_the_same_variables_are_rather_one_function_of_several(tmp
     assert text.count("        Rewrite(") == len(_OPERATORS)
     after = load_target(str(tmp_path / "again" / "migrated"))
     assert differences(records, after, ("Pattern",)) == []
+
+
+_OF_ANY_TYPE = """
+from tgdsl.language import DagValue
+
+@pattern()
+def both(a: DagValue, b: DagValue) -> Rewrite:
+    return Rewrite(v4i32(add.apply(VR(a), VR(b))), ADD(VR(a), VR(b)))
+"""
+
+
+def test_values_of_a_register_class_of_several_types_are_not_of_one(tmp_path: Path) -> None:
+    """mypy takes them for vectors, and pyright for any of these types, which are no ``Of`` one."""
+    records = load(tmp_path, _TARGET + _OF_ANY_TYPE, BASE)
+    assert "v4i32(add.apply(VR(a), VR(b)))" in folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []

@@ -129,14 +129,14 @@ def _beginning(text: Expression) -> str:
 
 
 def without_names(statements: Sequence[Statement]) -> list[Statement]:
-    """The statements of a function, with classes of Aliases that nobody refers to: ``class _(Aliases)``, and ``class __(Aliases)`` for the second
-    one, since type checkers take one class of a name."""
+    """The statements of a function, with classes of Aliases that nobody refers to: ``class _(Aliases)``, and ``class aliases2(Aliases)`` for the second
+    one, since type checkers take one class of a name, and pyright reports other private ones that are not used."""
     found: list[Statement] = []
-    name = ""
+    number = 0
     for one in statements:
         if isinstance(one, ClassStatement) and is_of_aliases(one):
-            name += "_"
-            one = evolve(one, name=name)
+            number += 1
+            one = evolve(one, name="_" if number == 1 else f"aliases{number}")
         found.append(one)
     return found
 

@@ -9,7 +9,7 @@ from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Member, Name, Plain, Symbol, string
 from tgdsl.migration.static_types import ANY, APPLIED, EFFECT, NUMBER, OTHER, TYPE, Signature, Static, expected, taken
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
-from tgdsl.migration.translators.inference import values_of
+from tgdsl.migration.translators.inference import static_of, values_of
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.translators.signatures import is_leaf_fragment, is_marker, result_of_leaf, signature_of, value_of
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref, Value
@@ -143,7 +143,9 @@ class Writer:
         record = self._translation.records.get(value.name)
         found = result_of_leaf(record, variable.type, self._translation) if record is not None else ANY
         called = self._translation.reference(value.name)
-        return Typed(Call(called, [plain], of=found, takes=classes_of([variable.type])), found)
+        is_operand = record is not None and record.is_a("DAGOperand")
+        made = Call(called, [plain], of=found, takes=classes_of([variable.type]))
+        return Typed(made, static_of(record) if is_operand else found)
 
     def _dag(self, value: Dag, around: str | None = None) -> Typed:
         if not isinstance(value.operator, Ref):
@@ -194,12 +196,12 @@ class Writer:
         found = self._translation.reference(record.name)
         if one.name and inner.expression == self._variable(one.name).expression:
             if self._variable(one.name).is_gap:
-                return Typed(Call(found, [inner.expression]), values_of(record))
+                return Typed(Call(found, [inner.expression]), static_of(record))
             if not isinstance(value, Ref):
-                return Typed(Call(Member(found, "apply"), [inner.expression], of=values_of(record)), values_of(record))
+                return Typed(Call(Member(found, "apply"), [inner.expression], of=values_of(record)), static_of(record))
             leaf, takes = self._translation.reference(value.name), classes_of([inner.type])
             inner = Typed(Call(leaf, [inner.expression], of=inner.type, takes=takes), inner.type)
-        return Typed(Call(found, [inner.expression], of=values_of(record)), values_of(record))
+        return Typed(Call(found, [inner.expression], of=values_of(record)), static_of(record))
 
     def _named(self, value: Dag, name: str, around: str | None) -> Typed:
         variable = self._variable(name)
@@ -292,7 +294,7 @@ def pattern_dag(value: Value, operands: Mapping[str, str], translation: Translat
     if not isinstance(value, Dag) or not isinstance(value.operator, Ref):
         raise NoIdiom("a pattern is a dag")
     variables = {
-        name: Variable(Plain(python_name(name)), values_of(translation.records.get(kind)), kind, is_operand=True)
+        name: Variable(Plain(python_name(name)), static_of(translation.records.get(kind)), kind, is_operand=True)
         for name, kind in operands.items()
     }
     writer = Writer(translation, variables, has_free=True)

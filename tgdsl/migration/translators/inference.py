@@ -79,6 +79,16 @@ def _values_of(record: Record) -> Static:
     return ANY
 
 
+def static_of(record: Record | None) -> Static:
+    """The classes of the values of an operand as pyright knows them: those of each type that its register class has, where mypy knows what they have
+    in common."""
+    while record is not None and record.is_a("RegisterOperand"):
+        record = record.record("RegClass")
+    if record is None or not record.is_a("RegisterClass"):
+        return values_of(record)
+    return tuple(dict.fromkeys([name for one in record.records("RegTypes") for name in values_of(one)]))
+
+
 def join(names: Sequence[str]) -> str:
     """The class that the values of some classes have in common, as type checkers join them."""
     if len(set(names)) == 1:

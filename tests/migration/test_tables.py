@@ -133,6 +133,66 @@ def test_rows_that_are_made_together_are_calls_of_a_function(tmp_path: Path) -> 
     assert differences(records, after, ("Word", "Use")) == []
 
 
+_REPEATED_ROWS = """
+class Word(TableRow):
+    Name: str
+    Number: Annotated[int, Bits(8)]
+
+class Use(TableRow):
+    Number: Annotated[int, Bits(8)]
+    Base: Word
+
+def word(name: str, number: int, bases: list[Word]) -> Word:
+    made = Word(name, number)
+    Use(number, FIRST)
+    for one in bases:
+        Use(number, one)
+    return made
+
+FIRST = Word("first", 0)
+A = word("a", 1, [])
+B = word("b", 2, [FIRST, A])
+C = word("c", 3, [A])
+D = word("d", 4, [C])
+E = word("e", 5, [A, B, C])
+Words = RowEnum(Word, name_field=Word.Name, value_field=Word.Number)
+Uses = GenericTable(Use, primary_key=[Use.Number, Use.Base], primary_key_name="lookupUse")
+"""
+
+_LOOP_OVER_ROWS = """
+def word(name: str, number: int, bases: list[Word]) -> Word:
+    made = Word(name, number)
+    Use(number, FIRST)
+    for base in bases:
+        Use(number, base)
+
+    return made
+
+
+A = word("a", 1, [])
+B = word("b", 2, [FIRST, A])
+C = word("c", 3, [A])
+D = word("d", 4, [C])
+E = word("e", 5, [A, B, C])
+"""
+
+
+def test_rows_for_each_item_of_a_list_are_a_loop(tmp_path: Path) -> None:
+    """Of lists of different lengths, as a multiclass has them; one may be empty."""
+    records = load(tmp_path, _REPEATED_ROWS, TABLES)
+    assert _LOOP_OVER_ROWS.strip() in folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Word", "Use")) == []
+
+
+def test_rows_that_differ_in_more_than_one_item_are_no_loop(tmp_path: Path) -> None:
+    other = _REPEATED_ROWS.replace("Use(number, one)", "Use(number + len(one.Name), one)")
+    records = load(tmp_path, other, TABLES)
+    assert "for " not in folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Word", "Use")) == []
+
+
 def test_classes_of_a_target_s_own(tmp_path: Path) -> None:
     base = TABLES.replace("import Annotated", "import Annotated\nfrom tgdsl.language import DagValue, OwnRecord")
     adding = """

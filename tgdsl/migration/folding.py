@@ -32,6 +32,7 @@ from tgdsl.migration.python import (
     rough,
     symbols,
 )
+from tgdsl.migration.repeated_rows import with_loops
 from tgdsl.migration.signatures import Signatures
 from tgdsl.migration.shapes import Shapes
 from tgdsl.migration.translation import python_name
@@ -209,7 +210,26 @@ class _OfModule:
             is_apart = any([name in self._folding.apart for one in unit.statements for name in records_of(one)])
             if not is_apart and may_be_folded(unit, self._statements, self._records, self._kinds.returned, self._known):
                 origins.setdefault(unit.origin, []).append(unit)
-        return origins
+        return self._with_loops(origins)
+
+    def _with_loops(
+        self, origins: Mapping[tuple[object, ...], Sequence[Unit]]
+    ) -> Mapping[tuple[object, ...], Sequence[Unit]]:
+        """The same, with units that one multiclass makes of lists of different lengths together."""
+        found = dict(origins)
+        alike: dict[object, list[tuple[object, ...]]] = {}
+        for origin, units in origins.items():
+            if len(origin) > 1:
+                alike.setdefault((units[0].level, origin[0]), []).append(origin)
+        for several in alike.values():
+            looped = None
+            if len(several) > 1:
+                looped = with_loops([unit for one in several for unit in origins[one]], self._kinds.fields_of)
+            if looped is not None:
+                for one in several:
+                    del found[one]
+                found[looped[0].origin] = sorted(looped, key=lambda one: one.place)
+        return found
 
     def _group(self, units: Sequence[Unit]) -> None:
         """Fold the units of one origin, each shape by itself."""
@@ -262,7 +282,7 @@ class _OfModule:
 
     def _typed(self, unit: Unit) -> Unit:
         """The unit, with the types of variables where they may be parameters."""
-        self._plain[unit.place] = unit.statements
+        self._plain[unit.place] = [self._statements[one] for one in unit.positions]
         statements = [self._shapes.typed(one) for one in unit.statements]
         return evolve(unit, statements=statements)
 

@@ -121,9 +121,10 @@ class Rewriting:
                     decorator=None if statement.decorator is None else self.expression(statement.decorator, ""),
                     value=self.expression(statement.value, ""),
                 )
-            case Loop(_, iterable, body):
+            case Loop(targets, iterable, body):
+                several = f"{targets[:-1]}ies" if targets.endswith("y") else f"{targets}s"
                 return evolve(
-                    statement, iterable=self.expression(iterable, ""), body=[self.statement(one) for one in body]
+                    statement, iterable=self.expression(iterable, several), body=[self.statement(one) for one in body]
                 )
             case With(_, body):
                 return evolve(statement, body=[self.statement(one) for one in body])

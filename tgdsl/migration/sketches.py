@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tgdsl.migration.python import Assignment, ClassStatement, Comment, Function, Statement, Symbol, text
+from tgdsl.migration.python import Assignment, ClassStatement, Comment, Function, Loop, Statement, Symbol, text
 
 
 class WholeNames(dict[Symbol, str]):
@@ -37,5 +37,8 @@ def _sketch(statement: Statement, is_outer: bool) -> str:
             whole = f"{given})->{text(returns, _NAMES)}:{text(value, _NAMES)}"
             before = "" if decorator is None else f"@{text(decorator, _NAMES)} "
             return f"{before}def {'_' if is_outer else name}({whole}"
+        case Loop(targets, iterable, body):
+            inner = ";".join([_sketch(one, is_outer=False) for one in body])
+            return f"for {targets} in {text(iterable, _NAMES)}:{inner}"
         case _:
             return repr(statement)

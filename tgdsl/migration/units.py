@@ -128,7 +128,7 @@ def _runs(found: _Run, is_again: bool) -> Iterator[tuple[_Run, int | None]]:
         run, depth = open_runs.pop(0)
         largest = _LARGEST if any([not record.anonymous for _, record in run]) and not is_again else _LARGEST_ANONYMOUS
         chains = [record.place.chain for _, record in run]
-        repeats = len(set(chains)) < len(chains) and not is_again
+        repeats = not is_again and _repeats([record for _, record in run])
         inner = [list(part) for _, part in groupby(run, lambda one: one[1].place.chain[-depth - 2 :])]
         is_innermost = len(inner) == len(run) <= _LARGEST_ANONYMOUS
         if (is_innermost or len(run) <= largest) and not repeats:
@@ -165,6 +165,14 @@ def _turns_of_defm(run: _Run, largest: int) -> list[_Run]:
     [first, *others] = shapes
     is_one_defm = len({chain[1:] for chain in first}) == 1 and len(first[0]) > 1 and len(set(first)) > 1
     return turns if not others and is_one_defm and len(set(first)) < len(first) <= largest else []
+
+
+def _repeats(records: Sequence[Record]) -> bool:
+    """True if some lines made several of the records, in turns: one line alone may be a ``foreach`` of rows within a multiclass, of any number of them."""
+    runs = [list(run) for _, run in groupby(records, lambda one: one.place.chain)]
+    if any([len(run) > 1 and (not all([one.anonymous for one in run]) or len(runs) == 1) for run in runs]):
+        return True
+    return len({run[0].place.chain for run in runs}) < len(runs)
 
 
 def _unit(statements: Sequence[Statement], run: _Run, level: int | None) -> Unit:

@@ -9,7 +9,7 @@ from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Member, Name, Plain, Symbol, string
 from tgdsl.migration.static_types import ANY, APPLIED, EFFECT, NUMBER, OTHER, TYPE, Signature, Static, expected, taken
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
-from tgdsl.migration.translators.inference import static_of, values_of
+from tgdsl.migration.translators.inference import join, static_of, values_of
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.translators.signatures import is_leaf_fragment, is_marker, result_of_leaf, signature_of, value_of
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref, Value
@@ -240,7 +240,7 @@ class Writer:
                 if wanted is None:
                     raise NoIdiom("a fragment with another number of operands")
                 whole = [
-                    one.expression if one.type == kind else casted(kind[0], one.expression)
+                    one.expression if one.type == kind else casted(_other(one.type, kind), one.expression)
                     for one, kind in zip(arguments, wanted)
                 ]
                 result = taken(signature, wanted)
@@ -254,6 +254,11 @@ class Writer:
             ]
             return Typed(Call(operator, operands), ANY)
         return Typed(Call(Member(operator, "apply"), operands), APPLIED)
+
+
+def _other(of: Static, wanted: Static) -> str:
+    """The class that a value is cast to which has to be of one type: the first one of a union that mypy takes for what is wanted already."""
+    return of[0] if len(of) > 1 and join(of) == wanted[0] else wanted[0]
 
 
 def classes_of(types: Sequence[Static]) -> Sequence[str]:

@@ -86,7 +86,8 @@ def static_of(record: Record | None) -> Static:
         record = record.record("RegClass")
     if record is None or not record.is_a("RegisterClass"):
         return values_of(record)
-    return tuple(dict.fromkeys([name for one in record.records("RegTypes") for name in values_of(one)]))
+    found = tuple(dict.fromkeys([name for one in record.records("RegTypes") for name in values_of(one)]))
+    return values_of(record) if ANY[0] in found else found
 
 
 def join(names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.migration.packages import differences, migrated
 from tests.support.targets import BASE
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import ClassStatement, Name, bound_names
+from tgdsl.migration.python import AS_DEFINED, Assignment, Call, ClassStatement, Name, Plain, Symbol, bound_names, lines
 from tgdsl.migration.translators.aliases import without_names
 
 _TARGET = """
@@ -118,8 +118,25 @@ def test_the_digits_of_a_number_stay(tmp_path: Path) -> None:
     assert differences(before, after, ("InstAlias",)) == []
 
 
-def test_classes_of_aliases_in_functions() -> None:
-    """One that nobody refers to is ``_``; pyright reports other private classes, and takes one of a name."""
+def test_the_aliases_of_a_function_are_in_one_class() -> None:
+    """Nobody refers to it: it is ``_``, and the last of the function's classes that they were in."""
     bases = [Name(of_language("Aliases"))]
-    made = without_names([ClassStatement(one, bases, [], []) for one in ("a", "b", "c")])
-    assert [name for one in made for name in bound_names(one)] == ["_", "aliases2", "aliases3"]
+    operand = Call(Name(of_language("in_")), [Name(Symbol("t.registers", "GPR"))])
+    aliases = [
+        ClassStatement(
+            one,
+            bases,
+            [],
+            [Assignment("rd", operand), Assignment("", Call(Name(of_language("InstAlias")), [Plain(f'"{one}"')]))],
+        )
+        for one in ("a", "b")
+    ]
+    other = ClassStatement("ADD", [Name(of_language("Instruction"))], [], [])
+    made = without_names([aliases[0], other, aliases[1]])
+    assert [next(bound_names(one)) for one in made] == ["ADD", "_"]
+    assert lines(made[1], AS_DEFINED) == [
+        "class _(Aliases):",
+        "    rd = in_(GPR)",
+        '    InstAlias("a")',
+        '    InstAlias("b")',
+    ]

@@ -12,6 +12,7 @@ from tgdsl.migration.python import (
     Function,
     Listing,
     Noted,
+    Parameter,
     Plain,
     Procedure,
     lines,
@@ -97,3 +98,24 @@ def test_blank_lines_between_single_lines_make_no_paragraphs() -> None:
     assert _paragraphs("a", "b", "", "c", "d", "", "e") == "a|b||c|d||e"
     assert _paragraphs("# of a", "a", "", "b", "", "c") == "# of a|a||b|c"
     assert _paragraphs("a", "", "b(\n1\n)", "", "c", "", "d") == "a||b(/1/)||c|d"
+
+
+def test_the_head_of_a_function_has_many_parameters_on_a_line() -> None:
+    """Black, which would have one on each, is told to leave it; few parameters have a line each."""
+    kinds = [Parameter(f"parameter{number}", Plain("type[Instruction]")) for number in range(8)]
+    kinds.append(Parameter("count", Plain("int"), Plain("0")))
+    head = lines(Procedure("made", kinds, Plain("None"), [], None), {})
+    assert head[0] == "def made(" and head[-2:] == [
+        "    parameter6: type[Instruction], parameter7: type[Instruction], *, count: int = 0,",
+        ") -> None:  # fmt: skip",
+    ]
+    assert len(head) == 5
+    few = lines(Procedure("made", kinds[:4], Plain("None"), [], None), {})
+    assert few[1] == "    parameter0: type[Instruction]," and few[-1] == ") -> None:"
+
+
+def test_names_of_a_family_stand_in_few_lines() -> None:
+    names = [(f"x{number}rr", Plain(f'"{{family}}{number}rr"')) for number in range(24)]
+    statement = ClassStatement("A", [], [], [], decorator=Call(Plain("family"), [], names))
+    found = lines(statement, {})
+    assert found[0] == "@family(" and found[-2] == ")  # fmt: skip" and len(found) < 10

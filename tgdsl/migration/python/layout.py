@@ -93,7 +93,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
         case ClassStatement(name, bases, keywords, body):
             head = _fitted(f"class {name}", Call(Plain(""), bases, keywords), ":", names, indent)
             if statement.decorator is not None:
-                head = [*_fitted("@", statement.decorator, "", names, indent), *head]
+                head = [*_shorter("@", statement.decorator, names, indent), *head]
             inner = [line for one in body for line in lines(one, names, indent + _INDENT)]
             if not inner:
                 head[-1] += " ..."
@@ -128,10 +128,11 @@ def _heading(procedure: Procedure, names: Names, indent: str) -> list[str]:
 
 
 def _signature(start: str, given: Sequence[str], returns: str, indent: str, fill: bool = False) -> list[str]:
-    """The head of a function, with its parameters on a line of their own, or on one each, where room is short.
+    """The head of a function, with its parameters on a line of their own, or on one each, where room is short; on a few, which black is told to leave so,
+    where that is much shorter.
 
     Args:
-        fill: whether very many are as many on a line as there is room for, which black is told to leave so.
+        fill: whether only very many are on few lines.
     """
     end = f") -> {returns}:"
     whole = f"{start}({', '.join(given)}{end}"
@@ -140,8 +141,9 @@ def _signature(start: str, given: Sequence[str], returns: str, indent: str, fill
     inner = f"{indent}{_INDENT}{', '.join(given)}"
     if len(inner) <= WIDTH:
         return [f"{start}(", inner, indent + end]
-    if fill and len(given) >= _MUCH:
-        return [f"{start}(", *_filled(given, indent + _INDENT), f"{indent}{end}{_SKIP}"]
+    packed = _filled(given, indent + _INDENT)
+    if len(given) >= _MUCH if fill else 2 * (len(packed) + 2) <= len(given) + 2:
+        return [f"{start}(", *packed, f"{indent}{end}{_SKIP}"]
     return [f"{start}(", *(f"{indent}{_INDENT}{one}," for one in given), indent + end]
 
 
@@ -233,7 +235,11 @@ def _fitted(
     if len(body) > WIDTH or has_notes:
         if isinstance(expression, (Several, Tupled)):
             middle = _packed_arguments(parts, names, inner)
-        elif fill and len(parts) > 3 and all([not named and _is_short(value) for named, value in parts]):
+        elif (
+            fill
+            and len(parts) > 3
+            and all([(not named or prefix == "@") and _is_short(value) for named, value in parts])
+        ):
             middle = _filled(items_of(expression, names), inner)
         else:
             middle = [line for named, value in parts for line in _fitted(named, value, ",", names, inner, fill=fill)]

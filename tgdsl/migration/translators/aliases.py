@@ -129,14 +129,19 @@ def _beginning(text: Expression) -> str:
 
 
 def without_names(statements: Sequence[Statement]) -> list[Statement]:
-    """The statements of a function, with classes of Aliases that nobody refers to: ``class _(Aliases)``, and ``class aliases2(Aliases)`` for the second
-    one, since type checkers take one class of a name, and pyright reports other private ones that are not used."""
+    """The statements of a function, with its aliases in one class that nobody refers to, ``class _(Aliases)``, at the place of the last of them: type checkers
+    take one class of a name, and pyright reports others that are not used."""
     found: list[Statement] = []
-    number = 0
     for one in statements:
         if isinstance(one, ClassStatement) and is_of_aliases(one):
-            number += 1
-            one = evolve(one, name="_" if number == 1 else f"aliases{number}")
+            for number, earlier in enumerate(found):
+                whole = joined(earlier, one)
+                if whole is not None:
+                    one = whole
+                    del found[number]
+                    break
+            assert isinstance(one, ClassStatement)
+            one = evolve(one, name="_")
         found.append(one)
     return found
 

@@ -47,6 +47,7 @@ _FAMILY = 3
 #: The statements before one that are looked at for patterns of one function with it.
 _BEFORE = 3
 _TYPE_VARIABLE = Name(Symbol("typing", "TypeVar"))
+_Origin = tuple[object, ...]
 
 
 @frozen
@@ -203,28 +204,25 @@ class _OfModule:
         """True if a call stands for a unit."""
         return unit.place in self._instead
 
-    def _origins(self, units: Iterable[Unit]) -> Mapping[tuple[object, ...], Sequence[Unit]]:
+    def _origins(self, units: Iterable[Unit]) -> Mapping[_Origin, Sequence[Unit]]:
         """The units that may be folded, those of one origin together."""
-        origins: dict[tuple[object, ...], list[Unit]] = {}
+        origins: dict[_Origin, list[Unit]] = {}
         for unit in units:
             is_apart = any([name in self._folding.apart for one in unit.statements for name in records_of(one)])
             if not is_apart and may_be_folded(unit, self._statements, self._records, self._kinds.returned, self._known):
                 origins.setdefault(unit.origin, []).append(unit)
         return self._with_loops(origins)
 
-    def _with_loops(
-        self, origins: Mapping[tuple[object, ...], Sequence[Unit]]
-    ) -> Mapping[tuple[object, ...], Sequence[Unit]]:
+    def _with_loops(self, origins: Mapping[_Origin, Sequence[Unit]]) -> Mapping[_Origin, Sequence[Unit]]:
         """The same, with units that one multiclass makes of lists of different lengths together."""
         found = dict(origins)
-        alike: dict[object, list[tuple[object, ...]]] = {}
+        alike: dict[object, list[_Origin]] = {}
         for origin, units in origins.items():
             if len(origin) > 1:
                 alike.setdefault((units[0].level, origin[0]), []).append(origin)
         for several in alike.values():
-            looped = None
-            if len(several) > 1:
-                looped = with_loops([unit for one in several for unit in origins[one]], self._kinds.fields_of)
+            some = [unit for one in several for unit in origins[one]] if len(several) > 1 else []
+            looped = with_loops(some, self._kinds.fields_of)
             if looped is not None:
                 for one in several:
                     del found[one]

@@ -269,7 +269,7 @@ def _typed(
     if noun == SCHED_READ_WRITE:
         return annotation_for(noun, kinds.model_of([leaf.value for one in slots for leaf in one.values])), called
     if "." in noun:  # a class of the target's own
-        return annotation_for(noun, ANY_VALUE), context or called
+        return annotation_for(noun, ANY_VALUE), context if context.islower() else called
     of_values = variables.of(_types(slots, kinds))
     if noun == CALLED:
         operands = operands_of(slots)

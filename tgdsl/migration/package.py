@@ -78,7 +78,7 @@ def migrate(
     all_translators = {**translators(), **own_classes.translators()}
     translation = Translation(records, all_translators, f"{package}.intrinsics", target.nouns)
     translation.unread, translation.inside = unread(records), rows_inside(records)
-    translation.files_of_build = notes.files_of_build
+    translation.files_of_build, translation.does_without = notes.files_of_build, True
     translation.plainly, translation.corrected = plain_statement, corrections.plain
     of_family, of_registers = target.instructions, target.registers
     own, files, names = target.modules.records, target.modules.files, target.modules.names

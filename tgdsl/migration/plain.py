@@ -18,6 +18,7 @@ from tgdsl.language.core.definition import Definition
 from tgdsl.language.core.naming import record_name
 from tgdsl.language.plain.records import OPEN
 from tgdsl.migration.library import of_language, symbols_of_std
+from tgdsl.migration.plain_fields import fields_of_instruction
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -75,6 +76,9 @@ def plain_expression(record: Record, translation: Translation, name: str = "") -
         for field, value in record.fields.items()
         if (field not in defaults or value != defaults[field]) and not _is_unread(value, translation)
     }
+    if translation.does_without and record.is_a("InstructionEncoding"):
+        read = fields_of_instruction(record, translation)
+        given = {field: value for field, value in given.items() if field in read}
     types = _types_to_state(record, given, translation)
     arguments: list[Expression] = [_kind(record, translation), Plain(string(" ".join(_classes(record))))]
     if given:
@@ -85,8 +89,9 @@ def plain_expression(record: Record, translation: Translation, name: str = "") -
     named: list[tuple[str, Expression]] = []
     if types:
         named.append(("types", Table([(Plain(string(field)), Plain(string(str(of)))) for field, of in types.items()])))
-    if set(record.nonconcrete) != {field for field in OPEN if field in given}:
-        named.append(("open_fields", Listing([Plain(string(field)) for field in record.nonconcrete])))
+    is_open = [field for field in record.nonconcrete if field in given or not translation.does_without]
+    if set(is_open) != {field for field in OPEN if field in given}:
+        named.append(("open_fields", Listing([Plain(string(field)) for field in is_open])))
     if name:
         named.append(("name", Plain(string(name))))
     return Call(Name(of_language("plain")), arguments, named)

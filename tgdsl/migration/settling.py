@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-
 from tgdsl.migration.own_records import POINTER_PSEUDO
-from tgdsl.records import BitRef, Bits, Dag, DagArg, Record, RecordSet, Ref, Value
+from tgdsl.migration.plain_fields import names_of_operands
+from tgdsl.records import BitRef, Bits, Dag, DagArg, Opaque, Record, RecordSet, Ref, Value
+from tgdsl.records.values import Bit
 
 #: The fields of the dags of patterns.
 _DAGS = ("PatternToMatch", "Fragments", "Pattern")
@@ -65,31 +65,22 @@ def _without_names_of_casts(value: Value, types: frozenset[str]) -> Value:
 
 
 def _settle_word(record: Record) -> None:
-    """Have bits of a word be open that are those of a field without a value which may stay so (``field bits<4> X``), and which no operand has the name
-    of: no emitter or decoder puts anything there."""
+    """Have bits of a word be open that TableGen could not work out; and those of a field without a value which may stay so (``field bits<4> X``), and which
+    no operand has the name of: no emitter or decoder puts anything there."""
     word = record.fields.get("Inst")
-    if not isinstance(word, Bits) or not set(record.nonconcrete).difference(("Inst", "SoftFail")):
+    if not isinstance(word, Bits) or all([isinstance(one, bool) or one is None for one in word.elements]):
         return
-    operands = {name for field in ("OutOperandList", "InOperandList") for name in _names(record.fields.get(field))}
+    operands = {
+        name for field in ("OutOperandList", "InOperandList") for name in names_of_operands(record.fields.get(field))
+    }
     open_fields = set(record.nonconcrete) - operands
-    bits = tuple(
-        [None if isinstance(one, BitRef) and _is_open(one, record, open_fields) else one for one in word.elements]
-    )
+    bits = tuple([None if _is_open(one, record, open_fields) else one for one in word.elements])
     if bits != word.elements:
         _set(record, "Inst", Bits(bits))
 
 
-def _is_open(bit: BitRef, record: Record, open_fields: set[str]) -> bool:
-    if bit.field not in open_fields:
-        return False
+def _is_open(bit: Bit, record: Record, open_fields: set[str]) -> bool:
+    if not isinstance(bit, BitRef) or bit.field not in open_fields:
+        return isinstance(bit, Opaque)
     value = record.fields.get(bit.field)
     return value is None or isinstance(value, Bits) and value.elements[bit.index] in (None, bit)
-
-
-def _names(operands: Value) -> Iterator[str]:
-    """The names of operands, and of the parts of such."""
-    if isinstance(operands, Dag):
-        for one in operands.args:
-            if one.name:
-                yield one.name
-            yield from _names(one.value)

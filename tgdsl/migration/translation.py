@@ -92,6 +92,8 @@ class Translation:
         self.used_intrinsics: dict[str, Statement] = {}
         #: Makes the statement of a record that has no idiom.
         self.plainly: Callable[[Record, Translation], Statement] | None = None
+        #: Whether plain instructions do without fields that nothing reads, as those with an idiom do.
+        self.does_without = False
         #: Gives the files that the build of a target asks for, in the notation of ``--only``.
         self.files_of_build: Callable[[str], Sequence[str]] = lambda _: ()
         #: The records that an earlier trial has found to be others.

@@ -49,12 +49,13 @@ def symbols(part: Expression | Statement) -> Sequence[Symbol]:
 
 
 def _add(part: Expression | Statement | None, found: list[Symbol]) -> None:
-    """Add the symbols of a part; frequent kinds of parts come first."""
+    """Add the symbols of a part; frequent kinds of parts come first, without the patterns of a match."""
+    if isinstance(part, Name):
+        found.append(part.symbol)
+        return
+    if part is None or isinstance(part, (Plain, Comment)):
+        return
     match part:
-        case Plain() | Comment() | None:
-            pass
-        case Name(symbol):
-            found.append(symbol)
         case Call(function, arguments, named):
             _add(function, found)
             _add_all(arguments, found)
@@ -112,4 +113,5 @@ def _add(part: Expression | Statement | None, found: list[Symbol]) -> None:
 
 def _add_all(parts: Iterable[Expression | Statement | None], found: list[Symbol]) -> None:
     for part in parts:
-        _add(part, found)
+        if not isinstance(part, Plain):
+            _add(part, found)

@@ -9,7 +9,7 @@ from typing import TypeAlias, TypedDict, cast
 
 from tests.language.test_wrong_schedules import SCHEDULE
 from tests.migration.test_correcting import made_of
-from tests.migration.packages import differences, migrated, written_again
+from tests.migration.packages import differences, folded_again, migrated, written_again
 from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
 from tgdsl.migration.inputs import check_texts
@@ -388,3 +388,37 @@ def test_a_marker_with_a_name_is_plain(tmp_path: Path) -> None:
     made = made_of(tmp_path, changed(tmp_path, load(tmp_path, _ZERO), marked))
     assert not made.defects and made.trials == 1
     assert made.migrated.plain == {"small": "'srcvalue' with a name"}
+
+
+_KINDS = """
+class Kind(TableRow):
+    Name: str
+
+class Load(Instruction):
+    namespace = "T"
+    record_class = "Load"
+    Number = record_field(0, bits=4)
+    Base = reference_field(Kind)
+
+Kinds = RowEnum(Kind)
+Loads = GenericTable(Load, fields=[Load.Number, Load.Base], primary_key=Load.Number, primary_key_name="lookupLoad")
+"""
+
+_LOAD = """
+K{0} = Kind("k{0}")
+
+class LD{0}(Load):
+    may_load, may_store, has_side_effects = True, False, False
+    Number = {0}
+    Base = K{0}
+    rd, rs, rt = out(GPR), in_(GPR), in_(GPR)
+    asm = f"ld{0} {{rd}}, {{rs}}, {{rt}}"
+"""
+
+
+def test_rows_of_a_table_are_parameters(tmp_path: Path) -> None:
+    records = load(tmp_path, _KINDS + "".join([_LOAD.format(number) for number in range(6)]))
+    text = folded_again(tmp_path / "again", records)
+    assert "kind: Kind" in text and "Base = kind" in text
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Kind", "Instruction")) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+
 from tgdsl.migration.own_records import POINTER_PSEUDO
 from tgdsl.migration.plain_fields import names_of_operands
 from tgdsl.records import BitRef, Bits, Dag, DagArg, Opaque, Record, RecordSet, Ref, Value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 from tests.migration.test_correcting import made_of
 from tests.migration.test_own_records import changed
@@ -36,8 +37,7 @@ def sum(rs: I32, rt: I32) -> Rewrite:
 def test_a_type_around_a_value_has_no_name(tmp_path: Path) -> None:
     def named(raw: _Raw) -> Mapping[str, object]:
         name = next(one for one in raw if "PatternToMatch" in str(raw[one]))
-        source = raw[name]["PatternToMatch"]
-        assert isinstance(source, dict)
+        source = cast("dict[str, object]", raw[name]["PatternToMatch"])
         return {name: {**raw[name], "PatternToMatch": {**source, "name": "value"}}}
 
     records = changed(tmp_path, load(tmp_path, _SUMS), named)
@@ -51,11 +51,8 @@ def test_a_type_around_a_value_has_no_name(tmp_path: Path) -> None:
 
 def test_bits_that_no_operand_has_are_open(tmp_path: Path) -> None:
     def with_field(raw: _Raw) -> Mapping[str, object]:
-        part = {"kind": "varbit", "var": "Offset", "index": 1, "printable": "Offset{1}"}
-        word = raw["ADD"]["Inst"]
-        assert isinstance(word, list)
-        locked = raw["ADD"]["!fields"]
-        assert isinstance(locked, list)
+        part: dict[str, object] = {"kind": "varbit", "var": "Offset", "index": 1, "printable": "Offset{1}"}
+        word, locked = [cast("list[object]", raw["ADD"][name]) for name in ("Inst", "!fields")]
         return {
             "ADD": {**raw["ADD"], "Inst": [*word[:-1], part], "Offset": [None, None], "!fields": [*locked, "Offset"]}
         }

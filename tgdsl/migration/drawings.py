@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.migration.instruction_flags import is_pseudo
 from tgdsl.records import BitRef, Bits, Dag, Record, Value
 
 #: The field that the words of instructions are in, that of the bits which decoders do not insist on, and that of the target's own bits.
@@ -119,7 +120,7 @@ def unfilled_fields(record: Record) -> Collection[str]:
     word = record.fields.get(WORD)
     lists = [record.fields.get(operator) for operator in ("OutOperandList", "InOperandList")]
     operands = [one for some in lists if isinstance(some, Dag) for one in some.args]
-    if not isinstance(word, Bits) or None in lists or record.fields.get("isPseudo") in (True, 1):
+    if not isinstance(word, Bits) or None in lists or is_pseudo(record):
         return ()  # an encoding's operands are those of its instruction
     found = {bit.field for bit in word.elements if isinstance(bit, BitRef)}
     found.difference_update([one.name or "" for one in operands])
@@ -134,6 +135,6 @@ def takes_operands(drawing: Drawing | None, record: Record) -> bool | None:
     names = [
         one.name for operator in ("OutOperandList", "InOperandList") for one in record.dag(operator).args if one.name
     ]
-    if drawing is None or len(names) < 2 or record.fields.get("isPseudo") in (True, 1):
+    if drawing is None or len(names) < 2 or is_pseudo(record):
         return None
     return not drawing.widths.keys().isdisjoint(names)

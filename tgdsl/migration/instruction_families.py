@@ -11,6 +11,7 @@ from tgdsl.migration.formats import Words
 from tgdsl.migration.hoisting import Hoisting, Said, Setting
 from tgdsl.migration.instruction_attributes import ATTRIBUTES, UNSET, or_unset, unless_unset
 from tgdsl.migration.instruction_classes import Families, Family, Placed
+from tgdsl.migration.instruction_flags import is_code_gen_only, is_pseudo
 from tgdsl.migration.named_bits import NamesOfBits, with_names
 from tgdsl.migration.own_fields import OwnFields, fields_of_llvm, has_field, own_fields
 from tgdsl.migration.shared_drawings import name_apart, shared_drawings
@@ -365,11 +366,6 @@ def root_of(members: Sequence[Record]) -> str:
     return "Instruction"
 
 
-def is_code_gen_only(record: Record) -> bool:
-    """True for an instruction that the assembler's parser does not have."""
-    return record.fields.get("isCodeGenOnly") in (True, 1)
-
-
 def _open(drawing: Drawing | None, members: Sequence[Record]) -> list[str]:
     if drawing is None:
         return []
@@ -378,7 +374,7 @@ def _open(drawing: Drawing | None, members: Sequence[Record]) -> list[str]:
 
 def _has_word(record: Record) -> bool:
     """False for pseudo instructions, whose words nothing reads, and instructions without one."""
-    return record.fields.get("isPseudo") not in (True, 1) and isinstance(record.fields.get(WORD), Bits)
+    return not is_pseudo(record) and isinstance(record.fields.get(WORD), Bits)
 
 
 def _number(record: Record, field: str) -> int:

@@ -11,6 +11,7 @@ from tgdsl.classes import frozen
 from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.migration.drawings import unfilled_fields
+from tgdsl.migration.instruction_flags import is_code_gen_only, is_pseudo
 from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
 from tgdsl.migration.variable_words import read_word, variable_word
 from tgdsl.model.registers import register_sets
@@ -111,9 +112,9 @@ class Meanings:
                 found[name] = self._of_field(record, name, value)
         if not record.is_a("Instruction"):
             found.pop("SchedRW", None)  # an alias may be of a class that has it
-        elif record.fields.get("isCodeGenOnly") in (True, 1):
+        elif is_code_gen_only(record):
             found.pop("TwoOperandAliasConstraint", None)  # which the assembler's parser reads
-        if record.fields.get("isPseudo") in (True, 1):
+        if is_pseudo(record):
             for name in _WORDS:
                 # A dag makes words of the target's encoders have any length.
                 if not isinstance(record.fields.get(name), Dag):
@@ -170,7 +171,7 @@ class Meanings:
     def _of_field(self, record: Record, name: str, value: Value) -> Meaning:
         if name in _SETS or (name == "SubRegs" and record.is_a("RegisterTuples")):
             return self._of_set(record, name, value)
-        if name == "Inst" and value in _NO_WORD and record.fields.get("isPseudo") in (True, 1) and self._has_words:
+        if name == "Inst" and value in _NO_WORD and is_pseudo(record) and self._has_words:
             return None  # others make the target one of words of any length
         if name == "Inst" and isinstance(value, Bits):
             unfilled = unfilled_fields(record)

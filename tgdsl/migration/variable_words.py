@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.migration.drawings import WORD
+from tgdsl.migration.instruction_flags import is_pseudo
 from tgdsl.records import Bits, Dag, Record, Ref, Value
 
 
@@ -69,7 +70,7 @@ class VariableWord:
 def variable_word(record: Record) -> VariableWord | None:
     """The word of an instruction, if that is one of variable length which has any bits."""
     value = record.fields.get(WORD)
-    return None if record.fields.get("isPseudo") in (True, 1) else read_word(value)
+    return None if is_pseudo(record) else read_word(value)
 
 
 def read_word(value: Value) -> VariableWord | None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tgdsl.migration.static_types import ANY, Static, class_of, is_a
 from tgdsl.migration.translation import Translation
-from tgdsl.records import Dag, DagArg, Record, Ref, Value
+from tgdsl.records import Dag, DagArg, Record, Ref
 from tgdsl.std.write import values_class_of
 
 
@@ -233,12 +233,4 @@ def node_terms(profile: Record, count: int) -> Sequence[Term]:
     """The types of a node's results and operands."""
     found = [Term() for _ in range(count)]
     _constrain(found, profile)
-    return found
-
-
-def inferred(dags: Sequence[Value], translation: Translation) -> Inference:
-    """The types of the variables that dags have."""
-    found = Inference(translation)
-    for one in dags:
-        found.look(DagArg(one))
     return found

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from tgdsl.migration.drawings import takes_operands
 from tgdsl.migration.instruction_classes import Placed
+from tgdsl.migration.instruction_flags import is_code_gen_only, is_pseudo
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Member, Name, Plain, string
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
@@ -65,7 +66,6 @@ class Places:
         self, record: Record, placed: Placed, text: str, tied: Mapping[str, str], translation: Translation
     ) -> None:
         drawing = placed.drawing
-        is_pseudo = record.fields.get("isPseudo") in (True, 1)
         word = variable_word(record)
         of_word = {one.operand for one in word.operands()} if word is not None else None
         self._fields = of_word
@@ -76,9 +76,9 @@ class Places:
         self._with = {*tied, *tied.values()}
         self._translation = translation
         self._asks_for_place = (
-            self._fields is not None and not is_pseudo and takes_operands(drawing, record) is not False
+            self._fields is not None and not is_pseudo(record) and takes_operands(drawing, record) is not False
         )
-        self._asks_for_text = bool(text) and not is_pseudo and record.fields.get("isCodeGenOnly") not in (True, 1)
+        self._asks_for_text = bool(text) and not is_pseudo(record) and not is_code_gen_only(record)
         mentioned = {found[0] or found[2] for found in VARIABLE.findall(text)}
         self._printed = mentioned | {tied[one] for one in tied if one in mentioned}
         self._printed |= {one for one in tied if tied[one] in mentioned}

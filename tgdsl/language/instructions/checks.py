@@ -54,9 +54,8 @@ def check_instruction(
     yield from _asm(body, where)
     yield from _two_operand_alias(body, where)
     variant = body.cls.asm_variant
-    if (
-        variant is not None and not variant.name and "asm_variant" not in encoding.misfits
-    ):  # a place needs the file's syntax tree
+    if "asm_variant" not in encoding.misfits and variant is not None and not variant.name:
+        # Only now, since a place needs the file's syntax tree.
         yield from check_variant(variant, where("asm_variant"))
     yield from _unused_fields(encoding)
     yield from _soft_flags(body, where)

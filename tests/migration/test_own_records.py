@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias, TypedDict, cast
+
+import pytest
 
 from tests.language.test_wrong_schedules import SCHEDULE
 from tests.migration.test_correcting import made_of
@@ -15,6 +17,7 @@ from tgdsl.loading.load import load_target
 from tgdsl.migration.inputs import check_texts
 from tgdsl.migration.own_records import left_out, needed
 from tgdsl.migration.reporting import report_lines
+from tgdsl.migration.settling import settle_made_up_names
 from tgdsl.records import RecordSet
 from tgdsl.records.json_writer import to_json
 
@@ -78,8 +81,8 @@ def test_a_fragment_that_no_pattern_has_and_that_is_no_cpp_is_left_out(tmp_path:
 
 
 _NEGATIONS = """
-from tgdsl.language import Rewrite, pattern
-from tgdsl.std import sub
+from tgdsl.language import Rewrite, Rewrites, pattern
+from tgdsl.std import add, sub
 from tgdsl.std.value_types import I32
 
 class NEG(Instruction):
@@ -116,6 +119,26 @@ def test_a_pattern_of_a_defm_without_a_name_is_without_a_name(tmp_path: Path) ->
     made = made_of(tmp_path, load_target(str(path)))
     assert not made.defects
     assert all(["anonymous_" not in text for text in made.files.values()])
+
+
+@pytest.mark.parametrize(("numbers", "is_anonymous"), [((9000, 9001), True), ((9001, 9000), False)])
+def test_a_pattern_of_a_defm_keeps_a_name_that_gives_its_place_in_another_order(
+    numbers: Sequence[int], is_anonymous: bool, tmp_path: Path
+) -> None:
+    more = _NEGATIONS.replace("Rewrite(sub", "[Rewrite(add(rs, 1), NEG(rs)), Rewrite(add(rs, 2), NEG(rs)), Rewrite(sub")
+    more = more.replace("NEG(rs))\n", "NEG(rs))]\n").replace("-> Rewrite:", "-> Rewrites:")
+    text = to_json(load(tmp_path, more))
+    names = [one for one, fields in json.loads(text).items() if "PatternToMatch" in str(fields)]
+    others = [*[f"anonymous_{number}" for number in numbers], "anonymous_8030_rr"]
+    for name, other in zip(names, others, strict=True):
+        text = text.replace(f'"{name}"', f'"{other}"')
+    raw: _Raw = json.loads(text)
+    raw[others[-1]]["!anonymous"] = False
+    path = tmp_path / "suffixed.json"
+    path.write_text(json.dumps(raw))
+    records = load_target(str(path))
+    settle_made_up_names(records)
+    assert records[others[-1]].anonymous == is_anonymous
 
 
 def test_an_instruction_keeps_a_name_that_tablegen_has_made_up(tmp_path: Path) -> None:

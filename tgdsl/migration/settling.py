@@ -32,11 +32,15 @@ def settle(records: RecordSet) -> None:
 def settle_made_up_names(records: RecordSet) -> None:
     """Have records count as anonymous, or not, by the part that a name plays which TableGen has made up.
 
-    Patterns with such names are anonymous: those that a ``defm`` without a name makes, of ``def NAME`` and, with more behind the number, of ``def _rr``.
-    Instructions are not: their names are enumerators in C++.
+    Patterns with such names are anonymous: those that a ``defm`` without a name makes, of ``def NAME`` and, with more behind the number, of ``def _rr``;
+    the latter only where the numbers of the others are in the order of definition: there is no number that has the place of ``anonymous_80_rr``
+    in another order. Instructions are not: their names are enumerators in C++.
     """
-    for record in records.of_class("Pattern"):
-        if re.match(r"anonymous_\d+", record.name):
+    patterns = records.of_class("Pattern")
+    numbers = [int(found[1]) for one in patterns if (found := re.fullmatch(r"anonymous_(\d+)", one.name))]
+    is_made_up = re.compile(r"anonymous_\d+" if numbers == sorted(numbers) else r"anonymous_\d+$")
+    for record in patterns:
+        if is_made_up.match(record.name):
             record.anonymous = True
     for record in records.of_class("Instruction"):
         if record.anonymous and not record.is_a(POINTER_PSEUDO):

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple, Self, TypeVar
 
 from tgdsl.language import (
-    Code,
-    SDNodeXForm,
     Aliases,
     Code,
     DagValue,

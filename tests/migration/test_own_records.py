@@ -141,6 +141,16 @@ def test_a_pattern_of_a_defm_keeps_a_name_that_gives_its_place_in_another_order(
     assert records[others[-1]].anonymous == is_anonymous
 
 
+def test_a_plain_instruction_keeps_what_llvm_reads_whatever_its_classes_are(tmp_path: Path) -> None:
+    def deprecated(raw: _Raw) -> Mapping[str, object]:
+        return {"NEG": {**raw["NEG"], "ComplexDeprecationPredicate": "isOld", "Unread": "x"}}
+
+    made = made_of(tmp_path, changed(tmp_path, load(tmp_path, _NEGATIONS), deprecated))
+    text = "".join(made.files.values())
+    assert not made.defects and "NEG" in made.corrections.plain
+    assert '"ComplexDeprecationPredicate": "isOld"' in text and "Unread" not in text
+
+
 def test_an_instruction_keeps_a_name_that_tablegen_has_made_up(tmp_path: Path) -> None:
     path = tmp_path / "made_up.json"
     raw: _Raw = json.loads(to_json(load(tmp_path, _NEGATIONS)).replace('"NEG"', '"anonymous_9455"'))

@@ -141,7 +141,7 @@ class Kinds:
         return symbol not in self.records and symbol not in self.word_parts or symbol in self.classes
 
     def fields_of(self, symbol: Symbol) -> Sequence[str]:
-        """The fields that the arguments of a call give; none for what is no class of rows."""
+        """The fields that the arguments of a call of a row's class give; empty for other symbols."""
         return self.fields.get(symbol, ())
 
     def kind(self, value: Expression, use: str = "") -> tuple[str, str] | None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from tgdsl.migration.own_fields import fields_of_llvm
 from tgdsl.migration.translation import Translation
 from tgdsl.records import BitRef, Bits, Dag, Record, Value, classes_of
 
 
 def fields_of_instruction(record: Record, translation: Translation) -> Collection[str]:
     """The fields of an instruction that LLVM declares, that tables and relations name, or that have the bits of an operand."""
-    read = set(classes_of(record.release).fields_of(record.superclasses))
+    llvm = classes_of(record.release)
+    read = {
+        *llvm.fields_of(record.superclasses),
+        *fields_of_llvm(llvm),
+    }  # a deprecation is read whatever the classes are
     read.update([name for fields in translation.read_classes.values() for name in fields])
     read.update(["Inst", "SoftFail"])
     for field in ("OutOperandList", "InOperandList"):

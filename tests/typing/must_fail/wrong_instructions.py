@@ -149,7 +149,7 @@ class WrongAliases(Aliases):
 MnemonicAlias("a", "b", predicates=HasV9)  # E: arg-type
 InstrMapping(filter_class=R0, row_fields=[], col_fields=[], key_col=[], value_cols=[])  # E: arg-type
 EncodingByHwMode({Mode: GPR})  # E: dict-item
-record_field(1.5)  # E: type-var
+record_field(1.5)  # E: call-overload
 
 # Operand classes with a wrong type, methods that are no names, wrong sub-operands.
 wrong_type = Operand(GPR)  # E: arg-type, var-annotated

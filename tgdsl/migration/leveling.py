@@ -62,29 +62,31 @@ def _leveled_calls(statements: Sequence[Statement], value_of: ValueOf) -> Sequen
 def _with_named(statement: Statement, wanted: Sequence[str], value_of: ValueOf) -> Statement:
     if not (isinstance(statement, Assignment) and isinstance(statement.value, Call) and statement.records):
         return statement
-    there = dict(statement.value.named)
-    if list(there) == list(wanted):
-        return statement
-    given: list[tuple[str, Expression]] = []
-    for name in wanted:
-        value = there[name] if name in there else value_of(statement.records[0], name)
-        if value is None:
-            return statement
-        given.append((name, value))
-    return evolve(statement, value=evolve(statement.value, named=given))
+    given = _completed(statement.value.named, statement.records[0], wanted, value_of)
+    return statement if given is None else evolve(statement, value=evolve(statement.value, named=given))
 
 
 def _with_numbers(statement: ClassStatement, wanted: Sequence[str], value_of: ValueOf) -> ClassStatement:
-    there = dict(statement.keywords)
-    if not statement.records or list(there) == list(wanted):
+    if not statement.records:
         return statement
+    given = _completed(statement.keywords, statement.records[0], wanted, value_of)
+    return statement if given is None else evolve(statement, keywords=given)
+
+
+def _completed(
+    named: Sequence[tuple[str, Expression]], record: str, wanted: Sequence[str], value_of: ValueOf
+) -> list[tuple[str, Expression]] | None:
+    """Keywords with the values that a record has of all others that are wanted; None if nothing is to be changed, or one has no value."""
+    there = dict(named)
+    if list(there) == list(wanted):
+        return None
     given: list[tuple[str, Expression]] = []
     for name in wanted:
-        value = there[name] if name in there else value_of(statement.records[0], name)
+        value = there[name] if name in there else value_of(record, name)
         if value is None:
-            return statement
+            return None
         given.append((name, value))
-    return evolve(statement, keywords=given)
+    return given
 
 
 def _spread(statement: ClassStatement) -> ClassStatement:

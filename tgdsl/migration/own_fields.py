@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 
 from tgdsl.classes import frozen
 from tgdsl.migration.name_rules import NameRule, rule_for
@@ -66,6 +67,7 @@ class OwnFields:
         return field if field.itself or not having else _field(name, having, self._records)
 
 
+@cache
 def fields_of_llvm(llvm: ClassTable) -> frozenset[str]:
     """The fields of instructions that LLVM declares."""
     return frozenset([field for name in _CLASSES for field in llvm.declared_fields(name) or ()])

@@ -80,3 +80,34 @@ def test_a_function_that_others_call_keeps_its_parameters() -> None:
     outer = Procedure("outer", [], Plain("None"), [_call("add", ("ADD", "rr"), ("ADD", "ri"))], None)
     calls: list[Statement] = [_call("add", ("ADD", "rr"), ("ADD", "ri")), outer]
     assert "rewrite(add, ADD.rr, ADD.ri)" in _text(calls)
+
+
+def test_members_of_a_member_are_that() -> None:
+    """``VADD.vv.rr`` and ``VADD.vv.ri`` are ``VADD.vv``, where that is a family, too."""
+    wide = Name(Symbol("t.a", "VvVx"))
+    named = ClassStatement(
+        "VvVx", [Name(Symbol("typing", "NamedTuple"))], [], [Declaration(one, _RR_RI) for one in ("vv", "vx")]
+    )
+    function = Procedure("wide", [], wide, [], Call(wide, [Name(Symbol("t.a", "ADD")), Name(Symbol("t.a", "SUB"))]))
+    made = [Assignment(one, Call(Name(Symbol("t.a", "wide")))) for one in ("VADD", "VSUB")]
+
+    def call(node: str, of: str, member: str) -> Assignment:
+        inner = Member(Name(Symbol("t.a", of)), member)
+        return Assignment("", Call(Name(Symbol("t.a", "rewrite")), [Plain(node), *_members(inner)]))
+
+    text = _text([named, function, *made, call("add", "VADD", "vv"), call("sub", "VSUB", "vx")])
+    assert "def rewrite(node: str, family: RrRi) -> None:" in text
+    assert text.endswith("rewrite(add, VADD.vv)\nrewrite(sub, VSUB.vx)\n")
+
+
+def _members(inner: Expression) -> list[Expression]:
+    return [Member(inner, one) for one in ("rr", "ri")]
+
+
+def test_a_few_calls_make_the_family_of_what_has_none() -> None:
+    families = [_call(f"n{number}", ("ADD", "rr"), ("ADD", "ri")) for number in range(9)]
+    alone = Assignment("", Call(Name(Symbol("t.a", "rewrite")), [Plain("n"), Plain("ADDX"), Plain("ADDI")]))
+    text = _text([*families, alone])
+    assert "def rewrite(node: str, family: RrRi) -> None:" in text
+    assert text.endswith("rewrite(n8, ADD)\nrewrite(n, RrRi(ADDX, ADDI))\n")
+    assert "instruction2: type[Instruction]" in _text([*families[:2], alone])

@@ -91,7 +91,7 @@ class Bundles:
     def of(
         self,
         parameters: Sequence[FoldedParameter],
-        most: int,
+        most: int | None,
         variables: Sequence[str],
         is_taken: Callable[[str], bool],
         free: Callable[[Sequence[str], Collection[str]], str],
@@ -99,13 +99,14 @@ class Bundles:
         """The parameters, so many of them at most, some of them bundles; None if there are none that make them so few.
 
         Args:
+            most: None if any bundle will do whose values go together closely.
             variables: the names of type variables.
             is_taken: true for names that a parameter must not have.
             free: gives the first of some names that is free in the module, and none of others.
         """
-        for slack in _SLACKS:
+        for slack in _SLACKS if most is not None else _SLACKS[:1]:
             groups = groups_of(parameters, slack)
-            if groups and len(parameters) - sum([len(one) - 1 for one in groups]) <= most:
+            if groups and (most is None or len(parameters) - sum([len(one) - 1 for one in groups]) <= most):
                 break
         else:
             return None
@@ -199,7 +200,7 @@ def groups_of(parameters: Sequence[FoldedParameter], slack: float = 0.25) -> lis
         slack: the part of its rows that a group may have more with each parameter.
     """
     left = list(parameters)
-    count = len(parameters[0].values)
+    count = len(left[0].values) if left else 0
     columns = {one.name: _numbered(one) for one in parameters}
     found: list[list[FoldedParameter]] = []
     while True:
@@ -276,7 +277,7 @@ def _row_names(group: Sequence[FoldedParameter], unit: int, suffix: str) -> list
     words: list[str] = []
     names: list[str] = []
     for one in sorted(group, key=lambda one: -len(set(map(rough, one.values)))):
-        word = _word(one.values[unit])
+        word = word_for(one.values[unit])
         if not word or word in words:
             continue
         words.append(word)
@@ -287,19 +288,19 @@ def _row_names(group: Sequence[FoldedParameter], unit: int, suffix: str) -> list
     return names or [suffix]
 
 
-def _word(value: Expression) -> str:
+def word_for(value: Expression) -> str:
     """The word for a value in the name of a row."""
     match value:
         case Name(symbol):
             return re.sub(r"\W", "_", symbol.name).strip("_").lower()
         case Member(inner, attribute):
-            return f"{_word(inner)}_{attribute}".strip("_").lower()
+            return f"{word_for(inner)}_{attribute}".strip("_").lower()
         case Subscript(inner, Plain(text)):
-            return f"{_word(inner)}_{re.sub(r'[^A-Za-z0-9]+', '_', text).strip('_')}".strip("_").lower()
+            return f"{word_for(inner)}_{re.sub(r'[^A-Za-z0-9]+', '_', text).strip('_')}".strip("_").lower()
         case Plain(text) if text.isalnum():
             return text.lower()
         case Listing([one]):
-            return _word(one)
+            return word_for(one)
         case _:
             return ""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.migration.leaves import Leaf, Rewriting
+from tgdsl.migration.leaves import Leaf, Rewriting, root
 from tgdsl.migration.module_text import Module
 from tgdsl.migration.python import (
     Assignment,
     Call,
     ClassStatement,
+    Declaration,
     Expression,
     Joined,
     Member,
@@ -27,6 +29,8 @@ from tgdsl.migration.signatures import called
 
 #: The name of a parameter that is a family; a second one has a number.
 _NAME = "family"
+#: One call of so many may give members that are of no family, or of several.
+_TIMES = 5
 
 
 @frozen
@@ -36,15 +40,26 @@ class _Group:
     Attributes:
         members: the names of the members, by the numbers of the parameters.
         family: the class of the family.
+        fields: the names of all its members.
     """
 
     members: Mapping[int, str]
     family: Expression
+    fields: Sequence[str]
 
     @property
     def first(self) -> int:
         """The number of the parameter that the family stands for."""
         return min(self.members)
+
+    def argument(self, call: Call) -> Expression:
+        """The family that a call gives the members of: one that there is, or else a new one of these."""
+        values = {member: call.arguments[number] for number, member in self.members.items()}
+        families = [_family_with(value, member) for member, value in values.items()]
+        first = families[0]
+        if first is not None and all([one == first for one in families]):
+            return first
+        return Call(self.family, [values[field] for field in self.fields])
 
 
 def with_family_parameters(modules: Sequence[Module], package: str) -> list[Module]:
@@ -54,7 +69,7 @@ def with_family_parameters(modules: Sequence[Module], package: str) -> list[Modu
         package: its dotted name.
     """
     functions: dict[Symbol, Procedure] = {}
-    tuples: set[Symbol] = set()
+    tuples: dict[Symbol, Mapping[str, Expression]] = {}  # the classes of the members of each
     makers: dict[Symbol, Symbol] = {}  # the functions that make what names stand for
     calls: dict[Symbol, list[Call]] = {}
     elsewhere: set[Symbol] = set()  # what is used otherwise than in a call of its own
@@ -70,18 +85,29 @@ def with_family_parameters(modules: Sequence[Module], package: str) -> list[Modu
             if isinstance(one, Procedure):
                 functions[Symbol(path, one.name)] = one
             elif isinstance(one, ClassStatement) and one.bases == [Name(Symbol("typing", "NamedTuple"))]:
-                tuples.add(Symbol(path, one.name))
-    families = {
-        name: functions[function].returns
-        for name, function in makers.items()
-        if function in functions and _is_one_of(functions[function].returns, tuples)
-    }
+                members = {field.target: field.annotation for field in one.body if isinstance(field, Declaration)}
+                tuples[Symbol(path, one.name)] = members
+    made = {name: functions[function].returns for name, function in makers.items() if function in functions}
+
+    def members_of(family: Expression) -> Sequence[str]:
+        return list(tuples[family.symbol]) if isinstance(family, Name) else ()
+
+    def family_of(value: Expression) -> Expression | None:
+        """The class of a family that is a name, or a member of another family; None if that is no family."""
+        found: Expression | None = None
+        if isinstance(value, Name):
+            found = made.get(value.symbol)
+        elif isinstance(value, Member):
+            outer = family_of(value.value)
+            found = tuples[outer.symbol].get(value.attribute) if isinstance(outer, Name) else None
+        return found if isinstance(found, Name) and found.symbol in tuples else None
+
     groups = {
         function: found
         for function, some in calls.items()
         if function in functions
         and function not in elsewhere
-        and (found := _groups(functions[function], some, families))
+        and (found := _groups(functions[function], some, family_of, members_of))
     }
     if not groups:
         return list(modules)
@@ -93,25 +119,46 @@ def with_family_parameters(modules: Sequence[Module], package: str) -> list[Modu
     return changed
 
 
-def _is_one_of(annotation: Expression, classes: set[Symbol]) -> bool:
-    return isinstance(annotation, Name) and annotation.symbol in classes
+def _groups(
+    function: Procedure,
+    calls: Sequence[Call],
+    family_of: Callable[[Expression], Expression | None],
+    members_of: Callable[[Expression], Sequence[str]],
+) -> Sequence[_Group]:
+    """The parameters that are members of one family in each call, or in nearly all calls, together.
 
-
-def _groups(function: Procedure, calls: Sequence[Call], families: Mapping[Symbol, Expression]) -> Sequence[_Group]:
-    """The parameters that are members of one family in each call, together."""
+    Args:
+        family_of: gives the class of a family; None for what is none.
+        members_of: gives the names of its members.
+    """
     count = len([one for one in function.parameters if one.default is None])
     if any([len(call.arguments) != count for call in calls]):
         return []
-    by_roots: dict[tuple[Symbol, ...], dict[int, str]] = {}
+    by_families: dict[tuple[Expression | None, ...], dict[int, str]] = {}
     for number in range(count):
         values = [call.arguments[number] for call in calls]
-        roots = [one.value.symbol for one in values if isinstance(one, Member) and isinstance(one.value, Name)]
-        members = {one.attribute for one in values if isinstance(one, Member)}
-        if len(roots) < len(values) or len(members) > 1 or not all([one in families for one in roots]):
+        members = Counter([one.attribute for one in values if isinstance(one, Member)])
+        if members:
+            member = members.most_common(1)[0][0]
+            families = tuple([_family_with(one, member) for one in values])
+            by_families.setdefault(families, {})[number] = member
+    found: list[_Group] = []
+    for families, of_numbers in by_families.items():
+        given = [one for one in families if one is not None]
+        classes = {family_of(one) for one in given} if len(of_numbers) > 1 else set[Expression | None]()
+        family = classes.pop() if len(classes) == 1 else None
+        if family is None:
             continue
-        if len({families[one] for one in roots}) == 1:
-            by_roots.setdefault(tuple(roots), {})[number] = members.pop()
-    return [_Group(members, families[roots[0]]) for roots, members in by_roots.items() if len(members) > 1]
+        is_whole = sorted(of_numbers.values()) == sorted(members_of(family))
+        if len(given) == len(calls) or is_whole and len(given) * _TIMES > len(calls) * (_TIMES - 1):
+            found.append(_Group(of_numbers, family, members_of(family)))
+    return found
+
+
+def _family_with(value: Expression, member: str) -> Expression | None:
+    """The family that a value is a certain member of; None for another value."""
+    is_member = isinstance(value, Member) and value.attribute == member and root(value) is not None
+    return value.value if isinstance(value, Member) and is_member else None
 
 
 def _changed(statement: Statement, path: str, groups: Mapping[Symbol, Sequence[_Group]]) -> Statement:
@@ -120,12 +167,12 @@ def _changed(statement: Statement, path: str, groups: Mapping[Symbol, Sequence[_
     of_call = groups.get(function, ()) if function is not None else ()
     if of_call and isinstance(statement, Assignment) and isinstance(statement.value, Call):
         call = statement.value
-        roots = {one.first for one in of_call}
+        families = {one.first: one.argument(call) for one in of_call}
         gone = {number for one in of_call for number in one.members}
         arguments = [
-            value if number not in roots else value.value if isinstance(value, Member) else value
+            families.get(number, value)
             for number, value in enumerate(call.arguments)
-            if number in roots or number not in gone
+            if number in families or number not in gone
         ]
         return evolve(statement, value=evolve(call, arguments=arguments, uses=()))
     if isinstance(statement, Procedure) and Symbol(path, statement.name) in groups:

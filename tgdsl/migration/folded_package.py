@@ -8,7 +8,7 @@ from tgdsl.classes import evolve, frozen
 from tgdsl.migration.family_parameters import with_family_parameters
 from tgdsl.migration.folding import Folded, Folding
 from tgdsl.migration.instruction_attributes import ATTRIBUTES
-from tgdsl.migration.kinds import kinds_of
+from tgdsl.migration.kinds import forms_in, kinds_of
 from tgdsl.migration.leaves import moved, substituted
 from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.package import Migrated
@@ -25,6 +25,7 @@ from tgdsl.migration.python import (
     records_of,
     with_records,
 )
+from tgdsl.migration.repeated_calls import with_repeated_calls
 from tgdsl.migration.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.translation import NoIdiom
 from tgdsl.migration.translators.aliases import joined, packed, without_names
@@ -62,9 +63,11 @@ class PackageFolding:
             symbol: [one for one in (translation.columns(name) or {}).values() if one not in rows.get(symbol, {})]
             for name, symbol in kinds.rows.items()
         }
+        parts = translation.parts()
         kinds = evolve(
             kinds,
-            parts=translation.parts(),
+            parts=parts,
+            forms=forms_in(parts),
             word_parts=migrated.word_parts,
             fragments=translation.of_families,
             fields=given,
@@ -125,7 +128,8 @@ class PackageFolding:
                 )
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
-        return evolve(migrated, modules=with_family_parameters(modules, self._package))
+        modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
+        return evolve(migrated, modules=modules)
 
 
 def _defaults_of_rows(migrated: Migrated, package: str) -> Mapping[Symbol, Mapping[str, Expression]]:

@@ -7,7 +7,6 @@ folded, where that makes the module shorter. Statements that several functions w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.bundles import Row, placed
 from tgdsl.migration.functions import Functions, Made
@@ -37,6 +36,7 @@ from tgdsl.migration.signatures import Signatures
 from tgdsl.migration.shapes import Shapes
 from tgdsl.migration.translation import python_name
 from tgdsl.migration.translators.aliases import is_of_aliases
+from tgdsl.migration.weighing import Weighing
 from tgdsl.migration.units import Unit, inner_units, may_be_folded, single_units, units
 from tgdsl.records import RecordSet
 
@@ -44,8 +44,6 @@ from tgdsl.records import RecordSet
 _LEAST = 4
 #: The lines that a record has to save that has no family for that.
 _FAMILY = 3
-#: The statements before one that are looked at for patterns of one function with it.
-_BEFORE = 3
 _TYPE_VARIABLE = Name(Symbol("typing", "TypeVar"))
 _Origin = tuple[object, ...]
 
@@ -171,6 +169,7 @@ class _OfModule:
             positions,
             shapes.lengths,
         )
+        self._weighing = Weighing(self._functions, statements, self._apart, self._plain)
 
     def fold(self, units: Sequence[Unit]) -> None:
         """Fold units, those of one origin together."""
@@ -195,7 +194,7 @@ class _OfModule:
             parts = sorted([part for column in alike for part in column], key=lambda one: one.place)
             self._plain.update({part.place: [self._statements[part.place]] for part in parts})
             number_of = {part.place: number for number, part in enumerate(parts)}
-            made = self._shorter(parts, [self._shape(part)[1] for part in parts], may_bundle=False)
+            made = self._weighing.shorter(parts, [self._shape(part)[1] for part in parts], may_bundle=False)
             numbers = [[number_of[part.place] for part in column] for column in alike]
             if made is not None and self._functions.saved(made, numbers) >= _LEAST:
                 self._keep(parts, made)
@@ -273,7 +272,7 @@ class _OfModule:
         if len(units) < 2:
             return False
         level = self._leveled(units)  # without what only units of other shapes set
-        made = self._shorter(level, [self._shape(unit)[1] for unit in level])
+        made = self._weighing.shorter(level, [self._shape(unit)[1] for unit in level])
         if made is not None:
             self._keep(level, made)
         return made is not None
@@ -296,35 +295,6 @@ class _OfModule:
             repr(self._functions.type_of(statement)) for statement, name in zip(unit.statements, unit.names) if name
         ]
         return "\n".join(found), [leaf for _, leaves in shapes for leaf in leaves]
-
-    def _shorter(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], may_bundle: bool = True) -> Made | None:
-        """A function for units of one shape; None if there is none that makes the module shorter.
-
-        Args:
-            may_bundle: see :meth:`~tgdsl.migration.functions.Functions.made_for`; calls that others are to call have no rows, which no parameter is for.
-        """
-        made = self._functions.made_for(units, leaves, may_bundle)
-        if made is None:
-            return None
-        together = self._apart.union([unit.place for unit in units])
-        before = sum([self._cost_apart(unit, together) for unit in units])
-        return made if self._functions.cost(made.statements, made.procedure) + 2 <= before else None
-
-    def _cost_apart(self, unit: Unit, together: Collection[int]) -> int:
-        """The lines of a unit that stays as it is: a pattern may be one function with those before it.
-
-        Args:
-            together: the positions of other statements that stay so, too.
-        """
-        start = unit.place
-        while start - 1 in together and unit.place - start < _BEFORE:
-            start -= 1
-        before = with_joined_patterns(self._statements[start : unit.place])[-1:]
-        statements = with_joined_patterns(self._plain[unit.place])
-        whole = with_joined_patterns([*before, *statements])
-        if len(whole) == len(statements):
-            return self._functions.cost(whole) - self._functions.cost(before)
-        return self._functions.cost(statements)
 
     def _keep(self, units: Sequence[Unit], made: Made) -> None:
         """Have calls of a function in place of units."""

@@ -122,11 +122,20 @@ class Functions:
         self._known = known
         self.made: dict[Symbol, Signature] = {}
 
-    def made_for(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], may_bundle: bool = True) -> Made | None:
+    def made_for(
+        self,
+        units: Sequence[Unit],
+        leaves: Sequence[Sequence[Leaf]],
+        may_bundle: bool = True,
+        has_bundles: bool = False,
+        has_split_lists: bool = False,
+    ) -> Made | None:
         """A function for units of one shape; None if there can be none.
 
         Args:
             may_bundle: whether many parameters may be fewer, of which some are rows of named tuples.
+            has_bundles: whether some are such rows even if they are few.
+            has_split_lists: whether lists of schedules differ item by item.
         """
         unnamed = [next(bound_names(one), "") for one in units[0].statements]
         own = {python_name(name) for unit in units for name in unit.names if name}
@@ -158,10 +167,11 @@ class Functions:
             lambda word: word in self._taken and word not in self._inner or word in bound,
             name_of,
             is_early,
+            has_split_lists,
         )
         if parameters is None:
             return None
-        bundled = self._bundled(parameters, bound, may_bundle)
+        bundled = self._bundled(parameters, bound, may_bundle, has_bundles)
         if bundled is None:
             return None
         order = bundled.parameters
@@ -254,17 +264,20 @@ class Functions:
             return self._known[function].returns
         return self._kinds.returned(statement, self._records[records_of(statement)[0]])
 
-    def _bundled(self, parameters: Parameters, bound: Collection[str], may_bundle: bool) -> Bundled | None:
+    def _bundled(
+        self, parameters: Parameters, bound: Collection[str], may_bundle: bool, has_bundles: bool
+    ) -> Bundled | None:
         """The parameters in the order of the function's head, some of them together if they are many; None if they are too many."""
         required = [one for one in parameters.all if one.default is None]
         order = [*required, *(one for one in parameters.all if one.default is not None)]
-        if len(required) <= _REQUIRED and len(order) <= _ALL:
+        are_few = len(required) <= _REQUIRED and len(order) <= _ALL
+        if are_few and not has_bundles:
             return self._bundles.none(order)
         if not may_bundle:
             return None
         return self._bundles.of(
             order,
-            _REQUIRED,
+            None if are_few else _REQUIRED,
             [one.target for one in parameters.variables],
             lambda word: word in self._taken and word not in self._inner or word in bound,
             lambda names, others: self._free(*names, also=others),
@@ -297,7 +310,7 @@ class Functions:
 
     def _body(self, unit: Unit, named: Names, parameters: Parameters) -> Sequence[Statement]:
         """The body of the function: the statements of the first unit, with parameters in place of leaves."""
-        uses = {number: use for one in parameters.all for number, use in one.uses.items()} | dict(parameters.types)
+        uses = parameters.uses()
         fields = {Symbol(self._path, python_name(name)): field for name, field in zip(unit.names, named.fields) if name}
         number = -1
 

@@ -36,6 +36,8 @@ CALLED = "Callable"
 SCHED_READ_WRITE = "SchedReadWrite"
 #: What a function for a part of a word gives.
 WORD_PART = "VariablePart"
+#: How the class of several definitions by their keys begins.
+_FORMS = "Forms["
 #: The classes of operands that are leaves of patterns as well, and that functions make.
 _LEAVES = ("FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "PatLeafOperand", "TImmLeafOperand")
 #: The classes of operands; a parameter for several of them is a DAGOperand.
@@ -79,6 +81,8 @@ def annotation_for(noun: str, of: Expression) -> Expression:
     if noun == WORD_PART:
         part = Name(Symbol(_ELSEWHERE[noun], noun))
         return Subscript(Name(Symbol("collections.abc", CALLED)), Several([Listing([ANY_VALUE]), part]))
+    if noun.startswith(_FORMS):
+        return Subscript(Name(of_language(_FORMS[:-1])), Name(of_language(noun[len(_FORMS) : -1])))
     module, _, own = noun.rpartition(".")
     if module:
         return Name(Symbol(module, own))
@@ -101,6 +105,7 @@ class Kinds:
         word_parts: the functions for parts of words.
         fragments: those without names that calls make, by the texts of these.
         fields: of classes of rows: those that have no default values, in their order.
+        forms: the class of the definitions that have keys, by the symbol for all of them: ``WriteLoad`` of ``WriteLoad["M1"]``.
     """
 
     records: Mapping[Symbol, Record]
@@ -111,6 +116,7 @@ class Kinds:
     word_parts: Collection[Symbol] = ()
     fragments: Mapping[str, Record] = {}
     fields: Mapping[Symbol, Sequence[str]] = {}
+    forms: Mapping[Symbol, str] = {}
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
@@ -149,6 +155,9 @@ class Kinds:
         if there is none."""
         record = self.record(value)
         if record is None:
+            of = self.forms.get(value.symbol) if isinstance(value, Name) else None
+            if of is not None:
+                return f"{_FORMS}{of}]", f"{of.removeprefix('Sched').lower()}s"
             return (WORD_PART, "encoding") if self.is_word_part(value) else None
         if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
             kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
@@ -223,6 +232,19 @@ class Kinds:
             return None
         values = values_of(record)
         return values[0] if values != ANY else None
+
+
+def forms_in(parts: Mapping[Expression, Record]) -> Mapping[Symbol, str]:
+    """The class of the writes, or reads, that have keys, by the symbol for all of them.
+
+    Args:
+        parts: the records that are items of something, by the expressions for them.
+    """
+    found: dict[Symbol, str] = {}
+    for expression, record in parts.items():
+        if isinstance(expression, Subscript) and isinstance(expression.value, Name) and record.is_a(SCHED_READ_WRITE):
+            found[expression.value.symbol] = "SchedWrite" if record.is_a("SchedWrite") else "SchedRead"
+    return found
 
 
 def _has_operands(record: Record) -> bool:

@@ -26,6 +26,7 @@ from tgdsl.migration.python import (
     Use,
     rough,
 )
+from tgdsl.migration.split_lists import SplitList, split_lists
 from tgdsl.migration.translators.signatures import class_of_node
 from tgdsl.migration.type_variables import TypeVariables, Vector
 from tgdsl.migration.words import TEXTS, core, ends_of_words, text_of, use_of
@@ -82,11 +83,18 @@ class Parameters:
     Attributes:
         variables: the definitions of their type variables.
         types: what stands in place of the types of values, by the numbers of leaves.
+        lists: those that the function makes of several parameters.
     """
 
     all: Sequence[FoldedParameter]
     variables: Sequence[Assignment]
     types: Mapping[int, Expression] = {}
+    lists: Sequence[SplitList] = ()
+
+    def uses(self) -> Mapping[int, Expression]:
+        """What stands in place of leaves, by their numbers."""
+        found = {number: use for one in self.all for number, use in one.uses.items()}
+        return {**found, **{one.number: one.with_uses(found) for one in self.lists}, **self.types}
 
 
 def parameters_for(
@@ -95,14 +103,17 @@ def parameters_for(
     is_taken: Callable[[str], bool],
     name_of: Callable[[Sequence[Expression]], str | None],
     is_early: Callable[[Expression], bool] = lambda _: True,
+    has_split_lists: bool = False,
 ) -> Parameters | None:
     """The parameters for leaves that differ; None if one of them can be none.
 
     Args:
+        has_split_lists: whether lists of schedules differ item by item.
         is_taken: true for names that a parameter must not have.
         name_of: gives the name of a parameter by its values, if somebody has named it.
         is_early: true for a value of which all is defined before the function: others are no default values.
     """
+    slots, lists = split_lists(slots) if has_split_lists else (slots, [])
     of_types = {slot.number: _class_names(slot) for slot in slots if slot.values[0].kind == "type"}
     slots = [slot for slot in slots if slot.number not in of_types]
     ends = ends_of_words(slots)
@@ -151,7 +162,8 @@ def parameters_for(
         default = default if default is not None and is_early(default) else None
         made = _uses(name, [one for one, _, _ in members], kinds)
         found.append(FoldedParameter(name, annotation, default, uses, values[group], made, word))
-    return Parameters(found, variables.definitions, {number: variables.of(names) for number, names in of_types.items()})
+    types = {number: variables.of(names) for number, names in of_types.items()}
+    return Parameters(found, variables.definitions, types, lists)
 
 
 def _uses(name: str, slots: Sequence[Slot], kinds: Kinds) -> Sequence[Use]:

@@ -44,7 +44,7 @@ _PACKED = "\0"  #: at the end of a line of a packed list, until the statement is
 def lines(statement: Statement, names: Names, indent: str = "") -> list[str]:
     """The lines of a statement."""
     found = _lines(statement, names, indent)
-    return _told(found) if isinstance(statement, (Assignment, Unpacking)) else found
+    return _told(found) if isinstance(statement, (Assignment, Declaration, Unpacking)) else found
 
 
 def _told(found: list[str]) -> list[str]:
@@ -157,12 +157,14 @@ def _shorter(prefix: str, expression: Expression, names: Names, indent: str, suf
     return found
 
 
+#: The items of a list that may stand on a line with others.
+_FEW = 2
 #: So many lines fewer are worth a comment for black.
 _MUCH = 12
 
 
 def _is_short(part: Expression) -> bool:
-    """True for what is a name or a text, alone or as the only argument of something."""
+    """True for what is a name or a text, alone, as the only argument of something, or in a list of a few of them."""
     match part:
         case Call(function, [argument], []):
             return _is_short(function) and _is_short(argument)
@@ -170,6 +172,8 @@ def _is_short(part: Expression) -> bool:
             return _is_short(value)
         case Subscript(value, index):
             return _is_short(value) and _is_short(index)
+        case Listing(items):
+            return len(items) <= _FEW and all(map(_is_short, items))
         case Name() | Plain():
             return True
         case _:

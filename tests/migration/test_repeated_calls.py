@@ -1,0 +1,114 @@
+"""Calls of one function that are repeated for the items of the same lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.migration.library import of_language
+from tgdsl.migration.module_text import Module, text_of
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    Comment,
+    Expression,
+    Name,
+    Parameter,
+    Plain,
+    Procedure,
+    Statement,
+    Subscript,
+    Symbol,
+    records_of,
+)
+from tgdsl.migration.repeated_calls import with_repeated_calls
+
+_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
+_NODE = Name(of_language("SDNode"))
+_TYPE = Subscript(Name(of_language("ValueType")), Plain("int"))
+_TYPES = ("v16i8", "v8i16", "v4i32", "v2i64")
+
+
+def _own(name: str) -> Name:
+    return Name(Symbol("t.a", name))
+
+
+def _function(*annotations: tuple[str, Expression]) -> Procedure:
+    """``rewrite(...)``, whose body is of no interest."""
+    given = [Parameter(name, annotation) for name, annotation in annotations]
+    return Procedure("rewrite", given, Plain("None"), [Assignment("", Call(Plain("pattern")))], None)
+
+
+def _call(*arguments: str, record: str = "") -> Assignment:
+    values: list[Expression] = [Plain(one) if one.isdigit() else _own(one) for one in arguments]
+    return Assignment("", Call(_own("rewrite"), values), (record or "_".join(arguments),))
+
+
+def _looped(*statements: Statement) -> list[Statement]:
+    return with_repeated_calls([Module("a", list(statements))], "t")[0].statements
+
+
+def _text(statements: Sequence[Statement]) -> str:
+    return text_of(Module("a", list(statements)), "t")
+
+
+_OF_TYPES = _function(("node", _NODE), ("vt", _TYPE), ("instruction", _INSTRUCTION))
+
+
+def _of_types(node: str, word: str) -> list[Statement]:
+    return [_call(node, vt, f"{word}_{vt[-2:].strip('i')}") for vt in _TYPES]
+
+
+def test_what_is_repeated_for_the_same_types_is_a_loop_over_them() -> None:
+    found = _looped(_OF_TYPES, *_of_types("add", "ADD"), *_of_types("sub", "SUB"), *_of_types("mul", "MUL"))
+    assert _text(found).endswith('''
+
+V16I8_TO_V2I64: list[ValueType[int]] = [v16i8, v8i16, v4i32, v2i64]
+
+
+def rewrite_each(node: SDNode, instructions: Sequence[type[Instruction]]) -> None:
+    for vt, instruction in zip(V16I8_TO_V2I64, instructions, strict=True):
+        rewrite(node, vt, instruction)
+
+
+rewrite_each(add, [ADD_8, ADD_16, ADD_32, ADD_64])
+rewrite_each(sub, [SUB_8, SUB_16, SUB_32, SUB_64])
+rewrite_each(mul, [MUL_8, MUL_16, MUL_32, MUL_64])
+''')
+
+
+def test_a_call_defines_the_records_of_all_that_it_stands_for() -> None:
+    found = _looped(_OF_TYPES, *_of_types("add", "ADD"), *_of_types("sub", "SUB"), *_of_types("mul", "MUL"))
+    records = [records_of(one) for one in found if records_of(one)]
+    assert [len(one) for one in records] == [4, 4, 4]
+    assert records[0] == ("add_v16i8_ADD_8", "add_v8i16_ADD_16", "add_v4i32_ADD_32", "add_v2i64_ADD_64")
+
+
+def test_what_all_calls_give_is_no_parameter() -> None:
+    function = _function(("vt", _TYPE), ("number", Plain("int")), ("instruction", _INSTRUCTION))
+    calls = [_call(vt, "7", f"{word}_V") for word in ("AND", "OR", "XOR", "NOR", "ANDN", "ORN") for vt in _TYPES]
+    text = _text(_looped(function, *calls))
+    assert "def rewrite_each(instruction: type[Instruction]) -> None:\n    for vt in V16I8_TO_V2I64:\n" in text
+    assert "        rewrite(vt, 7, instruction)\n" in text
+    assert "rewrite_each(XOR_V)\n" in text
+
+
+def test_lists_of_numbers_have_names_of_their_parameters() -> None:
+    function = _function(("node", _NODE), ("number", Plain("int")))
+    calls = [_call(f"node_{one}", number) for one in range(8) for number in "1234"]
+    assert "NUMBER_1_TO_4 = [1, 2, 3, 4]\n" in _text(_looped(function, *calls))
+
+
+def test_what_is_not_repeated_stays() -> None:
+    for calls in (
+        _of_types("add", "ADD"),  # once
+        [_call("add", vt, "ADD") for vt in _TYPES[:3]] * 4,  # three at a time
+        [one for name in ("add", "sub", "mul") for one in (*_of_types(name, name)[:2], Comment([name]))],
+    ):
+        assert _looped(_OF_TYPES, *calls) == [_OF_TYPES, *calls]
+
+
+def test_a_type_variable_is_of_no_one_type_in_a_loop() -> None:
+    variable = Assignment("T", Call(Name(Symbol("typing", "TypeVar")), [Plain('"T"')]))
+    function = _function(("node", _NODE), ("vt", Subscript(Name(of_language("ValueType")), Plain("T"))))
+    calls = [_call(f"node_{one}", vt) for one in range(8) for vt in _TYPES]
+    assert _looped(variable, function, *calls) == [variable, function, *calls]

@@ -1,0 +1,89 @@
+"""Weighing: whether a function for units of one shape makes their module shorter, and with which parameters it does so most."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from math import inf
+
+from tgdsl.migration.functions import Functions, Made
+from tgdsl.migration.leaves import Leaf
+from tgdsl.migration.pattern_groups import with_joined_patterns
+from tgdsl.migration.python import Statement
+from tgdsl.migration.split_lists import is_of_forms
+from tgdsl.migration.units import Unit
+
+#: The units that may have rows of values in common, though a function of them would do without.
+_ROWS = 6
+#: The lines of such a function and its calls, for each of these.
+_LONG = 2
+#: The statements before one that are looked at for patterns of one function with it.
+_BEFORE = 3
+
+
+class Weighing:
+    """The weighing of one module's functions.
+
+    Args:
+        statements: of the module.
+        apart: the positions of those that stay as they are, which may become more.
+        plain: the statements of units as they were, by their places; they may become more, too.
+    """
+
+    def __init__(
+        self,
+        functions: Functions,
+        statements: Sequence[Statement],
+        apart: Collection[int],
+        plain: Mapping[int, Sequence[Statement]],
+    ) -> None:
+        self._functions = functions
+        self._statements = statements
+        self._apart = apart
+        self._plain = plain
+
+    def shorter(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], may_bundle: bool = True) -> Made | None:
+        """A function for units of one shape; None if there is none that makes the module shorter.
+
+        Args:
+            may_bundle: see :meth:`~tgdsl.migration.functions.Functions.made_for`; calls that others are to call have no rows, which no parameter is for.
+        """
+        made = self._functions.made_for(units, leaves, may_bundle)
+        if may_bundle and len(units) >= _ROWS and self._cost(made) > _LONG * len(units):
+            made = min([made, *self._with_other_parameters(units, leaves, made)], key=self._cost)
+        if made is None:
+            return None
+        together = {*self._apart, *[unit.place for unit in units]}
+        before = sum([self._cost_apart(unit, together) for unit in units])
+        return made if self._cost(made) + 2 <= before else None
+
+    def _with_other_parameters(
+        self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], made: Made | None
+    ) -> Sequence[Made | None]:
+        """Functions for the same units with rows of values, or with parts of lists, as parameters."""
+        choices = [] if made is not None and made.bundled.rows else [(True, False)]
+        if any(map(is_of_forms, leaves[0])):
+            choices += [(False, True), (True, True)]
+        return [
+            self._functions.made_for(units, leaves, has_bundles=has_bundles, has_split_lists=has_split_lists)
+            for has_bundles, has_split_lists in choices
+        ]
+
+    def _cost(self, made: Made | None) -> float:
+        """The lines of all that is new with a function; infinite for none."""
+        return inf if made is None else self._functions.cost(made.statements, made.procedure)
+
+    def _cost_apart(self, unit: Unit, together: Collection[int]) -> int:
+        """The lines of a unit that stays as it is: a pattern may be one function with those before it.
+
+        Args:
+            together: the positions of other statements that stay so, too.
+        """
+        start = unit.place
+        while start - 1 in together and unit.place - start < _BEFORE:
+            start -= 1
+        before = with_joined_patterns(self._statements[start : unit.place])[-1:]
+        statements = with_joined_patterns(self._plain[unit.place])
+        whole = with_joined_patterns([*before, *statements])
+        if len(whole) == len(statements):
+            return self._functions.cost(whole) - self._functions.cost(before)
+        return self._functions.cost(statements)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
 from tgdsl.migration.module_text import Module, text_of
 from tgdsl.migration.python import (
@@ -60,7 +61,7 @@ def _of_types(node: str, word: str) -> list[Statement]:
 
 def test_what_is_repeated_for_the_same_types_is_a_loop_over_them() -> None:
     found = _looped(_OF_TYPES, *_of_types("add", "ADD"), *_of_types("sub", "SUB"), *_of_types("mul", "MUL"))
-    assert _text(found).endswith('''
+    assert _text(found).endswith("""
 
 V16I8_TO_V2I64: list[ValueType[int]] = [v16i8, v8i16, v4i32, v2i64]
 
@@ -73,7 +74,7 @@ def rewrite_each(node: SDNode, instructions: Sequence[type[Instruction]]) -> Non
 rewrite_each(add, [ADD_8, ADD_16, ADD_32, ADD_64])
 rewrite_each(sub, [SUB_8, SUB_16, SUB_32, SUB_64])
 rewrite_each(mul, [MUL_8, MUL_16, MUL_32, MUL_64])
-''')
+""")
 
 
 def test_a_call_defines_the_records_of_all_that_it_stands_for() -> None:
@@ -112,3 +113,31 @@ def test_a_type_variable_is_of_no_one_type_in_a_loop() -> None:
     function = _function(("node", _NODE), ("vt", Subscript(Name(of_language("ValueType")), Plain("T"))))
     calls = [_call(f"node_{one}", vt) for one in range(8) for vt in _TYPES]
     assert _looped(variable, function, *calls) == [variable, function, *calls]
+
+
+def test_calls_of_several_functions_in_turns_are_in_one_loop() -> None:
+    """The first function takes a register, the second one a number: both are called for each type."""
+    of_numbers = evolve(_function(("vt", _TYPE), ("number", Plain("int"))), name="rewrite_imm")
+
+    def turns(*numbers: str) -> list[Statement]:
+        found: list[Statement] = []
+        for vt, number in zip(_TYPES, numbers):
+            call = Assignment("", Call(_own("rewrite_imm"), [_own(vt), Plain(number)]), (f"imm_{number}",))
+            found += [_call("add", vt, f"ADD_{number}"), call]
+        return [*found, Comment(["the next"])]
+
+    found = _looped(_OF_TYPES, of_numbers, *turns("1", "2", "3", "4"), *turns("5", "6", "7", "8"))
+    assert _text(found).endswith("""
+
+def rewrite_each(instructions: Sequence[type[Instruction]], numbers: Sequence[int]) -> None:
+    for vt, instruction, number in zip(V16I8_TO_V2I64, instructions, numbers, strict=True):
+        rewrite(add, vt, instruction)
+        rewrite_imm(vt, number)
+
+
+rewrite_each([ADD_1, ADD_2, ADD_3, ADD_4], [1, 2, 3, 4])
+# the next
+rewrite_each([ADD_5, ADD_6, ADD_7, ADD_8], [5, 6, 7, 8])
+# the next
+""")
+    assert [len(records_of(one)) for one in found if records_of(one)] == [8, 8]

@@ -227,7 +227,7 @@ def test_random_tables() -> None:
     seen: list[str] = []
 
     @settings(
-        max_examples=25,
+        max_examples=12,
         deadline=None,
         database=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

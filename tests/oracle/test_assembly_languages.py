@@ -18,7 +18,7 @@ from tgdsl.records import RecordSet
 GENERATORS = ("asm-matcher", "disassembler", "emitter", "asm-writer")
 
 #: How many random targets are compared; python -m tests.oracle.test_assembly_languages compares any number.
-SEEDS = 12
+SEEDS = 8
 
 
 def compare(seed: int, folder: Path) -> dict[str, str]:

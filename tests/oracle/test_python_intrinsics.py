@@ -170,7 +170,7 @@ def test_random_intrinsics(release: Release, tmp_path: Path) -> None:
     path = tmp_path / "random.td"
 
     @settings(
-        max_examples=15,
+        max_examples=8,
         deadline=None,
         phases=[Phase.reuse, Phase.generate],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

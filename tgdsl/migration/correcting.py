@@ -17,7 +17,7 @@ from tgdsl.migration.naming import FunctionNames
 from tgdsl.migration.notes import Notes
 from tgdsl.migration.numbers import numbers_statement
 from tgdsl.migration.package import Corrections, Migrated, migrate
-from tgdsl.migration.module_text import Module, text_of
+from tgdsl.migration.module_text import Module, beginning, text_of
 from tgdsl.migration.own_records import needed
 from tgdsl.migration.plain import plain_statement
 from tgdsl.migration.register_rows import RegisterRows
@@ -388,14 +388,3 @@ def _follows(fault: Fault, faulty: Collection[str]) -> bool:
     """True for a fault that another one explains: that a record is not there, since its statement failed."""
     found = re.search(r"a reference to '([^']*)', which is not a record of this set", fault.reason)
     return found is not None and found[1] in faulty
-
-
-def beginning(package: str, modules: Sequence[str]) -> str:
-    """The text of the package's ``__init__.py``: its modules in the order of definition."""
-    listed = f"from {package} import {', '.join(sorted(modules))}"
-    if len(listed) > 120:
-        listed = "\n".join([f"from {package} import (", *[f"    {name}," for name in sorted(modules)], ")"])
-    order = f"ModuleOrder({', '.join(modules)})"
-    if len(order) > 120:
-        order = "\n".join(["ModuleOrder(", *[f"    {name}," for name in modules], ")"])
-    return f"from tgdsl.language import ModuleOrder\n\n{listed}\n\n{order}\n"

@@ -1,4 +1,4 @@
-"""The text of a module: its statements with the imports that they need, and the names that symbols have in it."""
+"""The text of a module: its statements with the imports that they need, and the names that symbols have in it; and that of ``__init__.py``."""
 
 from __future__ import annotations
 
@@ -103,3 +103,14 @@ def outer_names(statement: Statement) -> Sequence[str]:
     """The names that a statement binds in its module."""
     found = list(bound_names(statement))
     return found if isinstance(statement, (Assignment, Loop, Unpacking)) else found[:1]
+
+
+def beginning(package: str, modules: Sequence[str]) -> str:
+    """The text of the package's ``__init__.py``: its modules in the order of definition."""
+    listed = f"from {package} import {', '.join(sorted(modules))}"
+    if len(listed) > 120:
+        listed = "\n".join([f"from {package} import (", *[f"    {name}," for name in sorted(modules)], ")"])
+    order = f"ModuleOrder({', '.join(modules)})"
+    if len(order) > 120:
+        order = "\n".join(["ModuleOrder(", *[f"    {name}," for name in modules], ")"])
+    return f"from tgdsl.language import ModuleOrder\n\n{listed}\n\n{order}\n"

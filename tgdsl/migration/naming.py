@@ -13,6 +13,9 @@ from tgdsl.migration.sources.placing import SourceNotes
 from tgdsl.migration.translation import python_name
 from tgdsl.records import Record
 
+#: The names of types that annotations have, and parameters therefore should not.
+_TYPES = frozenset(("bool", "int", "list", "str", "tuple", "type"))
+
 
 class FunctionNames:
     """Names without sources: those of classes."""
@@ -72,7 +75,8 @@ class SourceNames(FunctionNames):
             candidates = fitting if candidates is None else [name for name in candidates if name in fitting]
             if not candidates:
                 return None
-        return python_name(snake_case(candidates[0])) if candidates else None
+        name = python_name(snake_case(candidates[0])) if candidates else None
+        return f"{name}_" if name in _TYPES else name
 
     def comments(self, record: Record, level: int | None) -> Sequence[Comment]:
         found = self._instantiations(record, level)

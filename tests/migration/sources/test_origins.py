@@ -9,7 +9,10 @@ import pytest
 from tests.migration.sources.records import record
 from tgdsl.diagnostics import DiagnosticError, Location
 from tgdsl.migration.sources.folder import sources_of, sources_of_texts
+from tgdsl.migration.naming import SourceNames
+from tgdsl.migration.python import Plain
 from tgdsl.migration.sources.origins import Origins, snake_case
+from tgdsl.migration.sources.placing import SourceNotes
 
 SOURCE = """\
 class F<bits<2> opVal, string s = "x"> : Instruction;
@@ -123,6 +126,16 @@ def test_folders(tmp_path: Path) -> None:
 def test_a_class_that_is_declared_before() -> None:
     sources = sources_of_texts({"a.td": "class C; class C<int x> { int y = x; } class C;"})
     assert len(sources.classes["C"].parameters) == 1
+
+
+def test_a_parameter_has_the_name_of_its_template_argument_but_no_types_name() -> None:
+    source = "class F<int type, int width> : Instruction;\ndef A : F<3, 8>;\ndef B : F<4, 16>;\n"
+    origins = Origins(sources_of_texts({"mill.td": source}))
+    names = SourceNames(origins, SourceNotes(origins))
+    records = [record("A", 2), record("B", 3)]
+    assert names.parameter([Plain("3"), Plain("4")], records, None) == "type_"
+    assert names.parameter([Plain("8"), Plain("16")], records, None) == "width"
+    assert names.parameter([Plain("8"), Plain("17")], records, None) is None
 
 
 def test_names_in_pythons_spelling() -> None:

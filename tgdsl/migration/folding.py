@@ -36,8 +36,8 @@ from tgdsl.migration.signatures import Signatures
 from tgdsl.migration.shapes import Shapes
 from tgdsl.migration.translation import python_name
 from tgdsl.migration.translators.aliases import is_of_aliases
-from tgdsl.migration.weighing import Weighing
 from tgdsl.migration.units import Unit, inner_units, may_be_folded, single_units, units
+from tgdsl.migration.weighing import Weighing
 from tgdsl.records import RecordSet
 
 #: The lines that a function has to save that only other functions call.

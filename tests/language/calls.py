@@ -54,10 +54,13 @@ class Row(TableRow):
     Flag: bool = False
 class OtherRow(TableRow):
     Name: str
+class LegacyRow(TableRow):
+    Name: str
 class Members(NamedTuple):
     rr: type[Instruction]
 
 Row("a", 1)
+LegacyRow("a")
 Table = GenericTable(Row, fields=[Row.Name, Row.Number])
 FeatureA = SubtargetFeature("a", "A", "true", "A")
 Condition = Predicate("true")
@@ -333,6 +336,7 @@ X = SchedWriteRes(Mode, [ALU], latency=2)
 X = SchedWriteVariant(SchedVar(NoSchedPred, [WriteA]))
 X = ScheduleRow()
 X = SearchIndex(Table, Row.Name)
+X = SearchableTable(LegacyRow, [LegacyRow.Name])
 X = SecondFusionPredicateWithMCInstPredicate(IsReg)
 X = SimpleFusion("x", "HasX", "X", IsReg, IsReg)
 X = SingleFusion("x", "HasX", "X", ADD, ADD)

@@ -224,6 +224,7 @@ from tgdsl.language.scheduling.register_files import (
 from tgdsl.language.tables.automata import ActionSymbol, GenericAutomaton, Transition
 from tgdsl.language.tables.columns import Bits
 from tgdsl.language.tables.enums import GenericEnum
+from tgdsl.language.tables.legacy_tables import SearchableTable
 from tgdsl.language.tables.own_records import OwnRecord
 from tgdsl.language.tables.added_rows import with_row
 from tgdsl.language.tables.searchable_tables import GenericTable, RowEnum, SearchIndex, TableRow
@@ -552,6 +553,7 @@ __all__ = [
     "SchedWriteVariant",
     "ScheduleRow",
     "SearchIndex",
+    "SearchableTable",
     "SecondFusionPredicateWithMCInstPredicate",
     "SimpleFusion",
     "SingleFusion",

@@ -146,9 +146,9 @@ def migrate(
             try:
                 if f"class {cls.name}" in corrections.plain:
                     raise NoIdiom(corrections.plain[f"class {cls.name}"])
-                made = notes.class_statement(cls.name, own_classes.statement(cls, translation))
-                module.statements.extend([*translation.take_needed(), *notes.before_class(cls.name), made])
-                own_classes.define(cls, path, translation)
+                made, tables = own_classes.statements(cls, path, translation)
+                made = notes.class_statement(cls.name, made)
+                module.statements.extend([*translation.take_needed(), *notes.before_class(cls.name), made, *tables])
             except NoIdiom as reason:
                 plain[f"class {cls.name}"] = str(reason)
         for statement in _own_classes(translation.own_nouns.get(record.name), done, translation, path):

@@ -18,6 +18,7 @@ from tgdsl.language import (
     Register,
     RegisterClass,
     RowEnum,
+    SearchableTable,
     SearchIndex,
     TableRow,
     ValueIntrinsic,
@@ -82,6 +83,25 @@ lookupTagByName = SearchIndex(Tags, Tag.Name)
 lookupTagByOpcode = SearchIndex(Tags, [Tag.Opcode], early_out=True)
 TagNames = RowEnum(Tag, name_field=Tag.Name, value_field=Tag.Encoding)
 Uses: GenericTable = GenericTable(Use)
+
+
+class Barrier(TableRow):
+    Name: str
+    Encoding: Annotated[int, Bits(4)]
+
+
+SearchableTable(
+    Barrier, [Barrier.Name, Barrier.Encoding], enum_name_field=Barrier.Name, enum_value_field=Barrier.Encoding
+)
+Barrier("sy", Encoding=15)
+
+
+class Hint(TableRow):
+    Text: str
+
+
+Hint("now")
+SearchableTable(Hint, [Hint.Text])
 
 
 class Family(Instruction):

@@ -226,7 +226,7 @@ from tgdsl.language.tables.columns import Bits
 from tgdsl.language.tables.enums import GenericEnum
 from tgdsl.language.tables.legacy_tables import SearchableTable
 from tgdsl.language.tables.own_records import OwnRecord
-from tgdsl.language.tables.added_rows import with_row
+from tgdsl.language.tables.added_rows import with_enum, with_row
 from tgdsl.language.tables.searchable_tables import GenericTable, RowEnum, SearchIndex, TableRow
 from tgdsl.language.target import InstrInfo, Target
 from tgdsl.language.tuning.dependency_breaking import (
@@ -626,6 +626,7 @@ __all__ = [
     "variable",
     "variants",
     "with_fields",
+    "with_enum",
     "with_row",
     "word",
 ]

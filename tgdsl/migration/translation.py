@@ -276,7 +276,8 @@ class Translation:
             self._translated = record.name
         elif record.is_a("ValueType"):
             raise NoIdiom("a value type without a name")
-        for class_name in reversed(record.superclasses):
+        # An enumeration that is something else, too, is said in addition to that.
+        for class_name in sorted(reversed(record.superclasses), key=lambda name: name == "GenericEnum"):
             translator = self._translators.get(class_name)
             if translator is not None:
                 return translator(record, self)

@@ -14,6 +14,7 @@ from tgdsl.language import (
     Instruction,
     Intrinsic,
     Itself,
+    Operand,
     OwnRecord,
     Register,
     RegisterClass,
@@ -26,6 +27,7 @@ from tgdsl.language import (
     out,
     record_field,
     reference_field,
+    with_enum,
     with_row,
 )
 from tgdsl.std import i32
@@ -98,6 +100,9 @@ Barrier("sy", Encoding=15)
 
 class Hint(TableRow):
     Text: str
+
+
+hint: Operand[I32] = with_enum(Operand(i32), RowEnum(Hint, name_field=Hint.Text))
 
 
 Hint("now")

@@ -96,6 +96,14 @@ def searchable_table(rows: Expression, row: Record, columns: Mapping[str, str]) 
     return Assignment("", Call(Name(of_language("SearchableTable")), [rows, Listing(searched)], named))
 
 
+def with_enum(record: Record, made: Statement, translation: Translation) -> Statement:
+    """The statement of a record that is a GenericEnum as well."""
+    if not record.is_a("GenericEnum") or record.superclasses == ("GenericEnum",) or not isinstance(made, Assignment):
+        return made
+    arguments = [made.value, generic_enum(record, translation)]
+    return Assignment(made.target, Call(Name(of_language("with_enum")), arguments), made.records)
+
+
 def instruction_mapping(record: Record, translation: Translation) -> Expression:
     """An InstrMapping."""
     of = record.string("FilterClass")

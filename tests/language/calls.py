@@ -528,6 +528,7 @@ NOT_CALLED = {
     "FragmentOf": "test_anonymous_fragments.py",
     "Implied": "for annotations alone",
     "LeafFragment": "test_anonymous_fragments.py",
+    "LeafFragmentOf": "test_anonymous_fragments.py",
     "LeafOf": "test_anonymous_fragments.py",
     "PatLeafOperand": "test_patterns.py",
     "PlainIntrinsic": "a kind of plain records; test_plain_records.py",

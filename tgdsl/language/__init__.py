@@ -70,7 +70,14 @@ from tgdsl.language.operands.register_classes import (
     RegisterTuples,
     TypedRegisters,
 )
-from tgdsl.language.patterns.anonymous_fragments import FragmentOf, LeafFragment, LeafOf, ResultOf, TransformOf
+from tgdsl.language.patterns.anonymous_fragments import (
+    FragmentOf,
+    LeafFragment,
+    LeafFragmentOf,
+    LeafOf,
+    ResultOf,
+    TransformOf,
+)
 from tgdsl.language.patterns.fragments import (
     ComplexPattern,
     FPImmLeaf,
@@ -445,6 +452,7 @@ __all__ = [
     "ItinRW",
     "Itself",
     "LeafFragment",
+    "LeafFragmentOf",
     "LeafOf",
     "LLT",
     "LoadQueue",

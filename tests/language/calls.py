@@ -54,10 +54,13 @@ class Row(TableRow):
     Flag: bool = False
 class OtherRow(TableRow):
     Name: str
+class LegacyRow(TableRow):
+    Name: str
 class Members(NamedTuple):
     rr: type[Instruction]
 
 Row("a", 1)
+LegacyRow("a")
 Table = GenericTable(Row, fields=[Row.Name, Row.Number])
 FeatureA = SubtargetFeature("a", "A", "true", "A")
 Condition = Predicate("true")
@@ -265,6 +268,7 @@ X = PfmCountersBinding(Cpu, Counters)
 X = PfmCountersDefaultBinding(Counters)
 X = PfmIssueCounter(ALU, "x")
 X = PfmValidationCounter(InstructionRetired, "x")
+X = PointerLikeOperand(i32, 1)
 X = PointerLikeRegClass(0)
 X = Predicate("true")
 X = PredicateOperand(i32, default_ops=[0])
@@ -333,6 +337,7 @@ X = SchedWriteRes(Mode, [ALU], latency=2)
 X = SchedWriteVariant(SchedVar(NoSchedPred, [WriteA]))
 X = ScheduleRow()
 X = SearchIndex(Table, Row.Name)
+X = SearchableTable(LegacyRow, [LegacyRow.Name])
 X = SecondFusionPredicateWithMCInstPredicate(IsReg)
 X = SimpleFusion("x", "HasX", "X", IsReg, IsReg)
 X = SingleFusion("x", "HasX", "X", ADD, ADD)
@@ -385,6 +390,7 @@ X = record_field(lambda name: name.removesuffix("_S"))
 X = reference_field(Pseudo)
 X = Itself()
 X = Itself(Intrinsic)
+X = with_enum(Operand(i32), RowEnum(LegacyRow))
 X = with_row(int_t_value, OtherRow("b"))
 X = should_be("00")
 X = variants("x", "y")
@@ -522,6 +528,7 @@ NOT_CALLED = {
     "FragmentOf": "test_anonymous_fragments.py",
     "Implied": "for annotations alone",
     "LeafFragment": "test_anonymous_fragments.py",
+    "LeafFragmentOf": "test_anonymous_fragments.py",
     "LeafOf": "test_anonymous_fragments.py",
     "PatLeafOperand": "test_patterns.py",
     "PlainIntrinsic": "a kind of plain records; test_plain_records.py",

@@ -40,6 +40,34 @@ def test_a_fragment_without_a_name_comes_after_the_first_pattern_that_uses_it(tm
     assert printable(result.values("Fragments")[0]) == "(ADDrr ?:$x, ?:$x)"
 
 
+def test_a_leaf_without_a_name_comes_after_the_first_pattern_that_uses_it(tmp_path: Path) -> None:
+    text = """
+        from tgdsl.language import FragmentOf, LeafFragmentOf
+
+        def ones(value: int) -> LeafFragmentOf:
+            return LeafFragmentOf(i32(value), i32(imm))
+
+        def inverted(leaf: DagValue) -> FragmentOf:
+            return FragmentOf(lambda x: xor.apply(x, leaf))
+
+        @pattern()
+        def sums(a: I32, b: I32) -> Rewrites:
+            return [
+                Rewrite(add.apply(a, ones(-1)), ADDrr(a, a)),
+                Rewrite(sub.apply(a, inverted(ones(1))(b)), ADDrr(a, b)),
+                Rewrite(or_.apply(a, ones(-1)), ADDrr(a, a)),
+            ]
+        """
+    records = load(tmp_path, text, PATTERNS)
+    made = [one for one in records if one.anonymous and (one.is_a("Pattern") or one.is_a("PatFrags"))]
+    assert [one.superclasses[-1] for one in made] == ["Pat", "PatFrags", "Pat", "PatFrags", "PatFrag", "Pat"]
+    first, minus, second, plus, inverted, third = made
+    assert printable(first.fields["PatternToMatch"]) == f"(add i32:$a, {minus.name})"
+    assert printable(third.fields["PatternToMatch"]) == f"(or i32:$a, {minus.name})"
+    assert printable(inverted.values("Fragments")[0]) == f"(xor node:$x, {plus.name})"
+    assert printable(second.fields["PatternToMatch"]) == f"(sub i32:$a, ({inverted.name} i32:$b))"
+
+
 LEAVES = """
         from tgdsl.language import ComplexPatternOperand, LeafFragment, PatLeafOperand, bit_string, variable
 

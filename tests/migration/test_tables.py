@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import dedent
 
 from hypothesis import HealthCheck, assume, given, settings
 
+from tests.language.test_legacy_tables import BARRIERS
 from tests.language.test_searchable_tables import OWN, TABLES
 from tests.migration.packages import differences, folded_again, migrated
 from tests.oracle.test_tables_in_python import TARGET, targets
@@ -260,7 +262,7 @@ def banked(name: str, encoding: str) -> None:
     plain(
         Definition,
         "SearchableTable BankedReg",
-        {"SearchableFields": ["Name", "Encoding"], "EnumNameField": "Name", "Name": name, "Encoding": word(encoding)},
+        {"SearchableFields": [], "EnumNameField": "Name", "Name": name, "Encoding": word(encoding)},
         types={"Name": "string", "Encoding": "bits<8>"},
     )
 
@@ -275,7 +277,7 @@ class ADD(Instruction):
 
 
 def test_rows_of_tables_of_the_older_kind_are_kept(tmp_path: Path) -> None:
-    """A class that is derived from SearchableTable is a table of its records, which have no names."""
+    """A class that is derived from SearchableTable is a table of its records, which have no names; without look-ups, they are plain."""
     text, before, after = migrated(tmp_path, _OLDER_TABLES, BASE)
     assert text.count('"SearchableTable BankedReg"') == 2
     rows = [[one.fields for one in records.of_class("BankedReg")] for records in (before, after)]
@@ -319,6 +321,67 @@ def test_the_base_class_of_rows_is_one_of_rows(tmp_path: Path) -> None:
     assert "class Format(TableRow):\n    Number: Annotated[int, Bits(4)]\n" in text and "class Old(Format): ..." in text
     assert differences(before, after, ("Old", "GenericTable")) == []
 
+
+def test_a_table_of_the_older_kind_is_said_behind_its_class(tmp_path: Path) -> None:
+    """Its columns are in the order of the members in C++, so that only the last ones have default values."""
+    rows = BARRIERS.replace('Hint("now")', "\n".join([f'Hint("{text}")' for text in ("now", "then", "later")]))
+    more = """
+    class Named(Hint):
+        Kept: bool
+
+    Named("x", True)
+
+    class Level(TableRow):
+        Name: str
+        Flag: bool
+        Number: Annotated[int, Bits(4)]
+        Last: bool
+
+    SearchableTable(Level, [Level.Number])
+    for number in range(4):
+        Level("x", False, number, False)
+    """
+    text, before, after = migrated(tmp_path, rows + dedent(more), TABLES)
+    assert _MIGRATED_BARRIERS.strip() in text
+    assert _MIGRATED_LEVELS.strip() in text
+    assert 'class Named(Hint):\n    Kept: bool\n\n\nNamed("x", True)\n' in text
+    assert differences(before, after, ("SearchableTable",)) == []
+    assert GENERATOR.generate(Model(before)) == GENERATOR.generate(Model(after))
+
+
+_MIGRATED_BARRIERS = """
+class Barrier(TableRow):
+    Name: str
+    Encoding: Annotated[int, Bits(4)]
+    Needs: Code
+
+
+SearchableTable(
+    Barrier, [Barrier.Name, Barrier.Encoding], enum_name_field=Barrier.Name, enum_value_field=Barrier.Encoding
+)
+full = Barrier("sy", 15, Code("{}"))
+Barrier("st", 14, Code("{T::FeatureStores}"))
+
+
+class Hint(TableRow):
+    Text: str
+
+
+SearchableTable(Hint, [Hint.Text])
+Hint("now")
+"""
+
+_MIGRATED_LEVELS = """
+class Level(TableRow):
+    Name: str
+    Flag: bool
+    Number: Annotated[int, Bits(4)]
+    Last: bool = False
+
+
+SearchableTable(Level, [Level.Number])
+Level("x", False, 0)
+"""
 
 _ENUMERATED = """
 class Base(TableRow):

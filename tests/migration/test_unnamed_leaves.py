@@ -156,7 +156,10 @@ def test_names_of_what_differs_in_parts_without_names(tmp_path: Path) -> None:
 
 _OF_CLASSES = """
         from collections.abc import Callable
-        from tgdsl.language import FragmentOf
+        from tgdsl.language import FragmentOf, LeafFragmentOf
+
+        def ones(type: ValueType[DagValue]) -> LeafFragmentOf:
+            return LeafFragmentOf(type(imm), predicate_code=Code("return isOnes(N);"))
 
         def made(kind: str, function: Callable[..., object]) -> FragmentOf:
             return FragmentOf(function, predicate_code=Code(f"return is{kind}(N);"))
@@ -168,6 +171,8 @@ _OF_CLASSES = """
                 Rewrite(add.apply(a, made("Types", lambda x: sext_inreg(x, i16))(b)), ADDrr(b, a)),
                 Rewrite(add.apply(a, made("Nodes", lambda x: shl(x, 1))(b)), ADDrr(a, a)),
                 Rewrite(add.apply(a, made("Nodes", lambda x: sra(x, 1))(b)), ADDrr(b, b)),
+                Rewrite(add.apply(a, made("Inverted", lambda x: xor.apply(x, ones(i32)))(b)), ADDrr(a, ADDrr(a, a))),
+                Rewrite(add.apply(a, made("Inverted", lambda x: xor.apply(x, ones(i8)))(b)), ADDrr(b, ADDrr(a, a))),
                 Rewrite(made("Effects", lambda x, y: store(x, y))(a, b), ST(a, b, 0)),
                 Rewrite(made("Effects", lambda x, y: truncstorei8(x, y))(a, b), ST(b, a, 0)),
             ]
@@ -189,4 +194,7 @@ def test_fragments_of_a_class_of_the_target_are_calls_of_a_function(tmp_path: Pa
     assert "def Types(op: ValueType[DagValue]) -> FragmentOf:" in text
     assert "def Nodes(op: Callable[..., DagValue]) -> FragmentOf:" in text
     assert "def Effects(op: Callable[..., Effect]) -> FragmentOf:" in text
+    assert "def Inverted(op: DagValue) -> FragmentOf:" in text
+    assert "def Ones(op: Callable[..., DagValue]) -> LeafFragmentOf:" in text
+    assert "Inverted(Ones(i32))(b)" in text
     assert "Types(i16)(b)" in text

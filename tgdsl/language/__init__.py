@@ -54,6 +54,7 @@ from tgdsl.language.operands.operands import (
     Operand,
     OperandWithDefaultOps,
     OptionalDefOperand,
+    PointerLikeOperand,
     PointerLikeRegClass,
     PredicateOperand,
     RegisterOperand,
@@ -69,7 +70,14 @@ from tgdsl.language.operands.register_classes import (
     RegisterTuples,
     TypedRegisters,
 )
-from tgdsl.language.patterns.anonymous_fragments import FragmentOf, LeafFragment, LeafOf, ResultOf, TransformOf
+from tgdsl.language.patterns.anonymous_fragments import (
+    FragmentOf,
+    LeafFragment,
+    LeafFragmentOf,
+    LeafOf,
+    ResultOf,
+    TransformOf,
+)
 from tgdsl.language.patterns.fragments import (
     ComplexPattern,
     FPImmLeaf,
@@ -224,8 +232,9 @@ from tgdsl.language.scheduling.register_files import (
 from tgdsl.language.tables.automata import ActionSymbol, GenericAutomaton, Transition
 from tgdsl.language.tables.columns import Bits
 from tgdsl.language.tables.enums import GenericEnum
+from tgdsl.language.tables.legacy_tables import SearchableTable
 from tgdsl.language.tables.own_records import OwnRecord
-from tgdsl.language.tables.added_rows import with_row
+from tgdsl.language.tables.added_rows import with_enum, with_row
 from tgdsl.language.tables.searchable_tables import GenericTable, RowEnum, SearchIndex, TableRow
 from tgdsl.language.target import InstrInfo, Target
 from tgdsl.language.tuning.dependency_breaking import (
@@ -443,6 +452,7 @@ __all__ = [
     "ItinRW",
     "Itself",
     "LeafFragment",
+    "LeafFragmentOf",
     "LeafOf",
     "LLT",
     "LoadQueue",
@@ -475,6 +485,7 @@ __all__ = [
     "PlainIntrinsic",
     "PlainOperator",
     "PlainResult",
+    "PointerLikeOperand",
     "PointerLikeRegClass",
     "Predicate",
     "PredicateOperand",
@@ -552,6 +563,7 @@ __all__ = [
     "SchedWriteVariant",
     "ScheduleRow",
     "SearchIndex",
+    "SearchableTable",
     "SecondFusionPredicateWithMCInstPredicate",
     "SimpleFusion",
     "SingleFusion",
@@ -624,6 +636,7 @@ __all__ = [
     "variable",
     "variants",
     "with_fields",
+    "with_enum",
     "with_row",
     "word",
 ]

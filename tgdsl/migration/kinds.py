@@ -42,7 +42,7 @@ _FORMS = "Forms["
 _LEAVES = ("FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "PatLeafOperand", "TImmLeafOperand")
 #: The classes of operands; a parameter for several of them is a DAGOperand.
 OPERANDS = frozenset(("RegisterClass", "DAGOperand", "ComplexPatternOperand", *_LEAVES))
-_OF_VALUES = OPERANDS | {"Operand", "ValueType"}
+_OF_VALUES = OPERANDS | {"Operand", "PointerLikeOperand", "ValueType"}
 #: The annotation and the name of a parameter for a record, by its TableGen class; the first that fits.
 _KINDS: Sequence[tuple[str, str, str]] = (
     ("Register", "Register", "register"),
@@ -63,7 +63,7 @@ _ELSEWHERE = {
     "CondCode": CondCode.__module__,
 }
 #: The classes of operands that functions make.
-_RETURNED = frozenset(("Operand", *_LEAVES))
+_RETURNED = frozenset(("Operand", "PointerLikeOperand", *_LEAVES))
 
 _NODES = ("SDPatternOperator", "SDNodeXForm", "ComplexPattern")
 

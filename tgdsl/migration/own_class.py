@@ -38,6 +38,7 @@ class OwnClass:
         itself: those that refer to the record itself.
         lost: the fields of its records that it does without, those of its bases too: TableGen computed with them, and nothing reads them.
         is_row: it is the FilterClass of a table, or a base class of one.
+        of_table: the fields that its records have from LLVM's class SearchableTable; empty for those of no such table.
     """
 
     of: TableGenClass
@@ -46,10 +47,21 @@ class OwnClass:
     itself: Sequence[str]
     lost: frozenset[str]
     is_row: bool
+    of_table: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
         return self.of.name
+
+    @property
+    def is_table(self) -> bool:
+        """True if TableGen makes a table of it, without a record that says so: it is derived from SearchableTable directly."""
+        return bool(self.of_table) and not self.bases
+
+    @property
+    def elsewhere(self) -> frozenset[str]:
+        """The fields of its records that its statement in Python does not have."""
+        return self.lost | self.of_table
 
     def all_fields(self) -> Sequence[OwnField]:
         """Its fields in the order of a row's values."""

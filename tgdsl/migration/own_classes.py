@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 import tgdsl.language
+from tgdsl.classes import evolve
 from tgdsl.language import Definition, Instruction, Intrinsic
 from tgdsl.language.patterns.selection_nodes import SDPatternOperator
 from tgdsl.language.tables.columns import RowBase
+from tgdsl.language.tables.own_records import SEARCHABLE_TABLE
 from tgdsl.migration.own_class import OwnClass, OwnField, field_name
 from tgdsl.migration.hierarchy import TableGenClass, hierarchy
 from tgdsl.migration.library import of_language
@@ -29,6 +31,7 @@ from tgdsl.migration.python import (
     Symbol,
 )
 from tgdsl.migration.texts import code
+from tgdsl.migration.translators.tables import searchable_table
 from tgdsl.migration.translation import NoIdiom, Translation, Translator, python_name
 from tgdsl.records import (
     BIT,
@@ -75,7 +78,7 @@ class OwnClasses:
         self._asked = {field for fields in read.values() for field in fields}
         self._types = TypeInference(records)
         self._llvm = classes_of(records.release)
-        members = [one for one in own if one.superclasses and not self._llvm.known_among(one.superclasses)]
+        members = [one for one in own if one.superclasses and not self._is_of_llvm(one)]
         wanted: list[Record] = []
         aids: list[str] = []
         for one in members:
@@ -95,11 +98,12 @@ class OwnClasses:
             rows.update(cls.bases if name in rows else ())
         for name, cls in everything.items():
             # What records of LLVM's classes are of, too, is a trait of instructions, for example.
-            if not any([self._llvm.known_among(one.superclasses) for one in records.of_class(name)]):
+            if not any([self._is_of_llvm(one) for one in records.of_class(name)]):
                 bases = [self.classes[base] for base in cls.bases if base in self.classes]
+                of_table = self._of_table(cls)
                 lost = self._lost(cls, bases)
-                itself, fields = self._fields(cls, bases, lost, everything)
-                self.classes[name] = OwnClass(cls, bases, fields, itself, lost, name in rows)
+                itself, fields = self._fields(cls, bases, lost | of_table, everything, keeps_order=bool(of_table))
+                self.classes[name] = OwnClass(cls, bases, fields, itself, lost, name in rows, of_table)
         self.of_intrinsics = self._of_intrinsics(read)
 
     def _of_intrinsics(self, read: Mapping[str, Collection[str]]) -> Mapping[str, OwnClass]:
@@ -118,8 +122,16 @@ class OwnClasses:
 
     def defines(self, record: Record) -> bool:
         """True unless a record is one that a package does without."""
-        return (
-            record.name in self.records or not record.superclasses or bool(self._llvm.known_among(record.superclasses))
+        return record.name in self.records or not record.superclasses or self._is_of_llvm(record)
+
+    def _is_of_llvm(self, record: Record) -> bool:
+        """True for a record of one of LLVM's classes, other than the one that rows of tables are of in addition to the target's own."""
+        return bool(self._llvm.known_among([name for name in record.superclasses if name != SEARCHABLE_TABLE]))
+
+    def _of_table(self, cls: TableGenClass) -> frozenset[str]:
+        """The fields that the records of a class have since it is a table by itself, or derived from one."""
+        return frozenset(
+            self._llvm.fields_of([SEARCHABLE_TABLE]) if all([one.is_a(SEARCHABLE_TABLE) for one in cls.members]) else ()
         )
 
     def translators(self) -> Mapping[str, Translator]:
@@ -132,7 +144,7 @@ class OwnClasses:
             return any([self._is_computed(one) for one in value])
         if isinstance(value, Ref):
             record = self._all.get(value.name)
-            return record is None or record.anonymous and bool(self._llvm.known_among(record.superclasses))
+            return record is None or record.anonymous and self._is_of_llvm(record)
         return isinstance(value, (Dag, Opaque))
 
     def _is_deeply_computed(self, value: Value) -> bool:
@@ -169,7 +181,7 @@ class OwnClasses:
                 todo += value
             elif isinstance(value, Ref) and value.name not in found:
                 record = self._all.get(value.name)
-                if record is not None and record.anonymous and not self._llvm.known_among(record.superclasses):
+                if record is not None and record.anonymous and not self._is_of_llvm(record):
                     found[record.name] = record
                     todo += record.fields.values()
         return list(found.values())
@@ -180,6 +192,7 @@ class OwnClasses:
         bases: Sequence[OwnClass],
         lost: frozenset[str],
         everything: Mapping[str, TableGenClass],
+        keeps_order: bool = False,  # since it is that of the members in C++
     ) -> tuple[Sequence[str], Sequence[OwnField]]:
         known = lost.union([name for base in bases for name in base.columns()])
         names = [name for name in cls.members[0].fields if name not in known]
@@ -198,11 +211,21 @@ class OwnClasses:
             is_default = 2 * count > len(values) > 2 and not extended and not _references(value) or has_base_defaults
             optional = any([one is None or _is_unset(one) for one in values])
             found.append(OwnField(name, kind, optional, is_default, value if is_default else None))
+        if keeps_order:
+            last = max([number for number, one in enumerate(found) if not one.has_default], default=-1)
+            found[:last] = [evolve(one, has_default=False, default=None) for one in found[:last]]
         return itself, sorted(found, key=lambda one: one.has_default)
 
-    def define(self, cls: OwnClass, module: str, translation: Translation) -> None:
-        """Tell a translation where a class is."""
-        translation.define_own_class(cls.name, Symbol(module, self.python_name(cls)), cls.columns())
+    def statements(self, cls: OwnClass, module: str, translation: Translation) -> tuple[Statement, Sequence[Statement]]:
+        """The statement of a class, and that of its table if it is one by itself; from here on, the translation knows where the class is.
+
+        Raises:
+            NoIdiom: a field is of a type that the language has no annotation for, or the table has none.
+        """
+        made, symbol = self.statement(cls, translation), Symbol(module, self.python_name(cls))
+        table = [searchable_table(Name(symbol), cls.of.members[0], cls.columns())] if cls.is_table else []
+        translation.define_own_class(cls.name, symbol, cls.columns())
+        return made, table
 
     def statement(self, cls: OwnClass, translation: Translation) -> Statement:
         """The statement of a class.
@@ -231,7 +254,7 @@ class OwnClasses:
         filtered = record.fields.get("FilterClass")
         if isinstance(filtered, str) and filtered in self.of_intrinsics:
             return [self.of_intrinsics[filtered]]
-        if not isinstance(filtered, str) and self._llvm.known_among(record.superclasses):
+        if not isinstance(filtered, str) and self._is_of_llvm(record):
             return [cls for name, cls in self.of_intrinsics.items() if record.is_a(name)]
         found: dict[str, OwnClass] = {}
         todo = [record]
@@ -274,7 +297,7 @@ class OwnClasses:
 
     def _row(self, cls: OwnClass, record: Record, translation: Translation) -> Expression:
         """The expression for a record: values by position, and by name where fields have default values."""
-        if len(record.fields) != len(cls.columns()) + len(cls.lost.intersection(record.fields)):
+        if len(record.fields) != len(cls.columns()) + len(cls.elsewhere.intersection(record.fields)):
             raise NoIdiom("a record with a field that its class has not")
         return self._row_of(cls, record, translation)
 

@@ -39,6 +39,7 @@ from tgdsl.migration.translators.instructions import format_statement, instructi
 from tgdsl.migration.translators.own_nouns import noun_statement
 from tgdsl.migration.translators.patterns import pattern_statement
 from tgdsl.migration.translators.schedules import model_statement
+from tgdsl.migration.translators.tables import with_enum
 from tgdsl.migration.waivers import waivers_for
 from tgdsl.migration.word_parts import share_word_parts
 from tgdsl.records import Record, RecordSet, classes_of
@@ -146,9 +147,9 @@ def migrate(
             try:
                 if f"class {cls.name}" in corrections.plain:
                     raise NoIdiom(corrections.plain[f"class {cls.name}"])
-                made = notes.class_statement(cls.name, own_classes.statement(cls, translation))
-                module.statements.extend([*translation.take_needed(), *notes.before_class(cls.name), made])
-                own_classes.define(cls, path, translation)
+                made, tables = own_classes.statements(cls, path, translation)
+                made = notes.class_statement(cls.name, made)
+                module.statements.extend([*translation.take_needed(), *notes.before_class(cls.name), made, *tables])
             except NoIdiom as reason:
                 plain[f"class {cls.name}"] = str(reason)
         for statement in _own_classes(translation.own_nouns.get(record.name), done, translation, path):
@@ -170,7 +171,7 @@ def migrate(
             if record.name in corrections.plain:
                 raise NoIdiom(corrections.plain[record.name])
             made = named(record, _statement(record, of_family, translation, len(module.statements)))
-            made = own_classes.with_rows(record, made, translation)
+            made = with_enum(record, own_classes.with_rows(record, made, translation), translation)
             made = for_releases(record, notes.statement(record, with_records(made, [record.name])))
             module.statements.extend([*translation.take_needed(), *notes.before(record), made])
             said = "", ""

@@ -60,6 +60,10 @@ class Forms:
 Translator: TypeAlias = "Callable[[Record, Translation], Expression]"
 
 
+#: The classes of LLVM's that are said in addition to another one, if a record has one: of an operand that is an enumeration, too.
+_IN_ADDITION = frozenset(("GenericEnum", "PointerLikeRegClass"))
+
+
 class Translation:
     """The translation of one record set.
 
@@ -276,7 +280,7 @@ class Translation:
             self._translated = record.name
         elif record.is_a("ValueType"):
             raise NoIdiom("a value type without a name")
-        for class_name in reversed(record.superclasses):
+        for class_name in sorted(reversed(record.superclasses), key=lambda name: name in _IN_ADDITION):
             translator = self._translators.get(class_name)
             if translator is not None:
                 return translator(record, self)

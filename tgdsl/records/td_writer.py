@@ -1,7 +1,7 @@
 """Record sets as flat ``.td`` text, from which llvm-tblgen generates the same files as from the original sources.
 
-The text declares every class, without fields (but for class Register where there are RegisterTuples), and then defines all records,
-each with all its fields. Rules of TableGen that decide on the order:
+The text declares every class, without fields (but for those of :mod:`~tgdsl.records.td_classes`), and then defines all records, each with all
+its fields. Rules of TableGen that decide on the order:
 
 - A record can only refer to itself and to records before it. Records are in the order of definition, except that those which an
   earlier one refers to come before it.
@@ -19,9 +19,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Report, fail
 from tgdsl.records.infer_types import TypeInference, fitted
-from tgdsl.records.class_table import ClassTable, classes_of
+from tgdsl.records.class_table import classes_of
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
+from tgdsl.records.td_classes import TableClasses, register_class
 from tgdsl.records.td_notation import Notation, is_identifier, string_literal
 from tgdsl.records.types import ListType, RecordType, Type
 from tgdsl.records.values import BitRef, Bits, Dag, FieldRef, Value, references
@@ -54,6 +55,7 @@ class _Export:
         self._records = records
         self._inference = TypeInference(records)
         self._aliases = _aliases(records)
+        self._tables = TableClasses(records, self._inference)
         self._numbered = 0  # llvm-tblgen's counter of anonymous records
 
     def parts(self) -> Iterator[str]:
@@ -65,9 +67,11 @@ class _Export:
         classes.update(dict.fromkeys(sorted(name for of in types for name in _classes_in(of))))
         _check_names(self._records, classes)
         for name in classes:
-            yield f"class {name};\n"
+            if name not in self._tables.names:
+                yield f"class {name};\n"
+        yield from self._tables.declarations()
         if "RegisterTuples" in classes:
-            yield from _register_class(classes_of(self._records.release))
+            yield from register_class(classes_of(self._records.release))
         yield "multiclass Skip { defvar nothing = 0; }\n"
         for step in _in_order(self._records):
             yield from self._definition(step)
@@ -80,7 +84,7 @@ class _Export:
             yield _SKIP * (number - self._numbered)
             self._numbered = number + 1
             name = ""
-        classes = ", ".join(record.superclasses)
+        classes = ", ".join(self._tables.of(record))
         yield f"def{name}{' : ' if classes else ''}{classes} {{\n"
         yield from self._fields(record)
         yield "}\n"
@@ -111,14 +115,6 @@ class _Export:
             )  # "field" allows it to stay unresolved
             yield f"  {marker}{of} {name} = {text};\n"
         yield from later
-
-
-def _register_class(llvm_classes: ClassTable) -> Iterator[str]:
-    """Class Register with its fields: the registers that a RegisterTuples makes get some of their values from the class."""
-    yield "class Register {\n"
-    for name, of in llvm_classes.fields_of(["Register"]).items():
-        yield f"  {of} {name} = {'[]' if isinstance(of, ListType) else '?'};\n"
-    yield "}\n"
 
 
 def _aliases(records: RecordSet) -> Mapping[str, str]:

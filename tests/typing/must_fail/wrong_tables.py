@@ -13,6 +13,7 @@ from tgdsl.language import (
     Register,
     RegisterClass,
     RowEnum,
+    SearchableTable,
     SearchIndex,
     TableRow,
     in_,
@@ -64,12 +65,16 @@ Tag("x", 5, Access.LOAD).Name = "y"  # E: misc
 GenericTable(Tag, primary_key=Tag.Number, primary_key_name="lookup")  # E: attr-defined
 SearchIndex(Tags, Tag.name)  # E: attr-defined
 RowEnum(Tag, value_field=Tag.Encodin)  # E: attr-defined
+SearchableTable(Tag, [Tag.Nam])  # E: attr-defined
 
 # A class that has no rows.
 GenericTable(Access)  # E: arg-type
 
 # A row where its class belongs.
 GenericTable(Tag("x", 5, Access.LOAD))  # E: arg-type
+
+# A class of rows alone is such a table.
+SearchableTable(Access, [Tag.Name])  # E: arg-type
 
 # A class of rows where their table belongs.
 SearchIndex(Tag, Tag.Name)  # E: arg-type

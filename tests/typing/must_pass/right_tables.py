@@ -14,10 +14,12 @@ from tgdsl.language import (
     Instruction,
     Intrinsic,
     Itself,
+    Operand,
     OwnRecord,
     Register,
     RegisterClass,
     RowEnum,
+    SearchableTable,
     SearchIndex,
     TableRow,
     ValueIntrinsic,
@@ -25,6 +27,7 @@ from tgdsl.language import (
     out,
     record_field,
     reference_field,
+    with_enum,
     with_row,
 )
 from tgdsl.std import i32
@@ -82,6 +85,28 @@ lookupTagByName = SearchIndex(Tags, Tag.Name)
 lookupTagByOpcode = SearchIndex(Tags, [Tag.Opcode], early_out=True)
 TagNames = RowEnum(Tag, name_field=Tag.Name, value_field=Tag.Encoding)
 Uses: GenericTable = GenericTable(Use)
+
+
+class Barrier(TableRow):
+    Name: str
+    Encoding: Annotated[int, Bits(4)]
+
+
+SearchableTable(
+    Barrier, [Barrier.Name, Barrier.Encoding], enum_name_field=Barrier.Name, enum_value_field=Barrier.Encoding
+)
+Barrier("sy", Encoding=15)
+
+
+class Hint(TableRow):
+    Text: str
+
+
+hint: Operand[I32] = with_enum(Operand(i32), RowEnum(Hint, name_field=Hint.Text))
+
+
+Hint("now")
+SearchableTable(Hint, [Hint.Text])
 
 
 class Family(Instruction):

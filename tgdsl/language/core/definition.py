@@ -128,7 +128,7 @@ class Definition(Placed):
         place: the line that created it, with the calls that led there.
         module: the one whose body was running; its namespace names the record.
         problems: the mistakes in this definition alone.
-        rows: those of the target's own tables that its record is, too; see :mod:`tgdsl.language.tables.added_rows`.
+        rows: those of the target's own tables that its record is, too, and an enumeration that it is; see :mod:`tgdsl.language.tables.added_rows`.
     """
 
     #: The TableGen class of its records, said in the body of each class that has one of its own; see :func:`record_classes`.

@@ -10,12 +10,14 @@ from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.definition import Definition, Namer, definition_of
 from tgdsl.language.instructions.instruction import StandardPseudoInstruction
 from tgdsl.language.instructions.records import InstructionRecord
-from tgdsl.language.operands.operands import PointerLikeRegClass
+from tgdsl.language.operands.operands import PointerLikeOperand, PointerLikeRegClass
 from tgdsl.language.operands.register_classes import RegisterClass
 from tgdsl.llvm.flags import Flag
 from tgdsl.records import Dag, DagArg, Value
 
 V = TypeVar("V", bound=DagValue)
+
+_POINTERS = (PointerLikeRegClass, PointerLikeOperand)
 
 #: The flags that are those of LLVM's own instruction; the others have their defaults.
 _SAME = frozenset(
@@ -65,7 +67,7 @@ class RemapPointerOperands(Definition):
                 f"'{self.instruction.__name__}' is no instruction of LLVM's own, but a class to derive some from; give one of these",
             )
         operands = base.instruction.operands.items()
-        names = {name for name, operand in operands if isinstance(operand.operand_class, PointerLikeRegClass)}
+        names = {name for name, operand in operands if isinstance(operand.operand_class, _POINTERS)}
         fields = dict(base.fields(ref))
         for field in ("OutOperandList", "InOperandList"):
             dag = cast(Dag, fields[field])

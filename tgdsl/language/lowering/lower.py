@@ -36,6 +36,7 @@ from tgdsl.language.patterns.intrinsic_numbers import check_names, llvm_intrinsi
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.language.plain.numbers import numbers_in_names
 from tgdsl.language.plain.overrides import check_overrides
+from tgdsl.language.tables.legacy_tables import problems_of_tables
 from tgdsl.language.target import unused_settings
 from tgdsl.llvm import DEFAULT, Release
 from tgdsl.records import Record, RecordSet, Value, classes_of
@@ -73,6 +74,8 @@ def lower(
         report.add(problem)
     made = [one for module in modules for one in defining(module).definitions]
     for problem in unused_settings([one for one in made if one not in source.elsewhere]):
+        report.add(problem)
+    for problem in problems_of_tables(modules, [one for one in made if one not in source.elsewhere]):
         report.add(problem)
     for problem in clashing_operand_classes(source.names_of_definitions):
         report.add(problem)

@@ -198,6 +198,32 @@ class OperandWithDefaultOps(Operand[V_co]):
         return {**super().fields(ref), "DefaultOps": Dag(Ref("ops"), defaults)}
 
 
+class PointerLikeOperand(Operand[V_co]):
+    """An operand in a register of a class that C++ code of the target chooses, with methods of its own to print, encode or parse it: a
+    PointerLikeRegClass that is an Operand as well.
+
+    Args:
+        reg_class_kind: the argument of ``getPointerRegClass``.
+    """
+
+    def __init__(
+        self,
+        type: ValueType[V_co],
+        reg_class_kind: int,
+        *,
+        mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
+        **options: Unpack[OperandOptions],
+    ) -> None:
+        super().__init__(type, mi_operand_info=mi_operand_info, **options)
+        self.reg_class_kind = reg_class_kind
+
+    def superclasses(self) -> tuple[str, ...]:
+        return (*super().superclasses(), "PointerLikeRegClass")
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "RegClassKind": self.reg_class_kind}
+
+
 class PredicateOperand(OperandWithDefaultOps[V_co]):
     """The predicate of a predicated instruction: the condition under which it is executed."""
 

@@ -94,13 +94,30 @@ class LeafFragment(PatFrags, DagValue):
         return (*super().superclasses(), "PatFrag") if len(self.fragments) == 1 else super().superclasses()
 
 
+class LeafFragmentOf(LeafFragment):
+    """A :class:`LeafFragment` without a name, as functions make it where patterns use it::
+
+        def ones(type: ValueType[DagValue]) -> LeafFragmentOf:
+            return LeafFragmentOf(type(splat_vector(i32(-1))))
+
+    Two with equal fields are one record, as those of a :class:`FragmentOf` are.
+    """
+
+    needs_name = False
+    stays_anonymous = True
+    is_one_record = True
+
+
 def used_fragments(value: object) -> Iterator[PatFrags]:
-    """The fragments without names that dags have as operators, those in them too."""
+    """The fragments without names that dags have as operators or leaves, those in them too."""
     if isinstance(value, Call):
         if isinstance(value.operator, (FragmentOf, ResultOf)):
             yield value.operator
             yield from used_fragments(value.operator.fragments)
         yield from used_fragments(value.operands)
+    elif isinstance(value, LeafFragmentOf):
+        yield value
+        yield from used_fragments(value.fragments)
     elif isinstance(value, (list, tuple)):
         for one in cast("list[object]", value):
             yield from used_fragments(one)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import NoneType, UnionType
 from typing import Annotated, Union, cast, get_args, get_origin
 
 from tgdsl.classes import frozen
+from tgdsl.diagnostics import Place
 from tgdsl.language.core.checked_calls import check_fields
 from tgdsl.language.core.definition import DefinedByClass, Definition, Namer, definition_of, record_classes
 from tgdsl.language.instructions.instruction import Instruction
@@ -14,6 +15,7 @@ from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.language.tables.enums import GenericEnum, entry_of
 from tgdsl.records import BIT, CODE, INT, STRING, BitsType, Code, ListType, RecordType, Ref, Type, Value
 from tgdsl.records import Bits as BitsValue
+from tgdsl.records.record import Path
 
 _MOST_BITS = 64
 
@@ -68,14 +70,28 @@ class ColumnType:
     no_column: str = ""
 
 
+@frozen(eq=False)
+class FieldsOfTable:
+    """The fields that a class of rows has from LLVM's class ``SearchableTable``, since a table is made of it.
+
+    Attributes:
+        place_of: gives the line of a field, or of a part of its value.
+    """
+
+    values: Mapping[str, Value]
+    place_of: Callable[[str, Path], Place]
+
+
 class RowBase(Definition):
     """The base of TableRow, as the type of a column.
 
     Attributes:
         row_enum: of a class: the enumeration of its rows, if there is one.
+        fields_of_table: of a class: those from its SearchableTable, if there is one.
     """
 
     row_enum: Definition | None = None
+    fields_of_table: FieldsOfTable | None = None
 
 
 def column_type(annotation: object) -> ColumnType | str:

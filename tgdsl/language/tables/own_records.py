@@ -16,7 +16,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ForwardRef, dataclass_transform
+from typing import TYPE_CHECKING, Final, ForwardRef, dataclass_transform
 
 from tgdsl.diagnostics import Diagnostic, DiagnosticError, Place, did_you_mean, fail
 from tgdsl.language.core.arguments import given
@@ -28,6 +28,10 @@ from tgdsl.language.instructions.record_fields import Itself, RecordField
 from tgdsl.language.tables.columns import Column, ColumnType, RowBase, column_type
 from tgdsl.records import Type, Value
 from tgdsl.records.class_table import is_of_llvm
+from tgdsl.records.record import Path
+
+#: LLVM's class from which TableGen's classes of rows are derived that are tables by themselves.
+SEARCHABLE_TABLE: Final = "SearchableTable"
 
 
 @dataclass_transform(frozen_default=True)
@@ -76,15 +80,26 @@ class OwnRecord(RowBase):
                     self.problems.append(Diagnostic(self.place_of(name, ()) or self.place, message))
             self.broken = bool(self.problems) or not shape.is_right()
 
+    def superclasses(self) -> tuple[str, ...]:
+        own = super().superclasses()
+        return own if type(self).fields_of_table is None else (SEARCHABLE_TABLE, *own)
+
     def types(self) -> Mapping[str, Type]:
         return {record_name(name): column.type for name, column in shape_of(type(self)).columns().items()}
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        values = vars(self)
-        return {
+        values, of_table = vars(self), type(self).fields_of_table
+        own = {
             record_name(name): column.value(values.get(name, self), ref)
             for name, column in shape_of(type(self)).columns().items()
         }
+        return own if of_table is None else {**of_table.values, **own}
+
+    def place_of(self, field: str, path: Path) -> Place | None:
+        of_table = type(self).fields_of_table
+        if of_table is not None and field in of_table.values:
+            return of_table.place_of(field, path)
+        return super().place_of(field, path)
 
 
 def _own_annotations(rows: type[RowBase]) -> Mapping[str, object]:

@@ -18,9 +18,9 @@ A column is a ``str``, ``Code``, ``bool``, ``Annotated[int, Bits(n)]``, an instr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tgdsl.diagnostics import Diagnostic, Note, fail
+from tgdsl.diagnostics import Diagnostic, Note, Place, fail
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.field_places import elements
@@ -30,6 +30,7 @@ from tgdsl.language.instructions.record_fields import RecordField, field_names, 
 from tgdsl.language.tables.columns import Column, ColumnType, RowBase, column_type
 from tgdsl.language.tables.own_records import OwnRecord, shape_of
 from tgdsl.records import STRING, Type, Value
+from tgdsl.records.record import Path
 
 
 class TableRow(OwnRecord):
@@ -163,26 +164,34 @@ def _key(
     given_ = elements(key) or (() if key in ([], ()) else (key,))
     if issubclass(rows, Instruction) and given_:
         return field_names(definition, parameter, given_), ()
+    assert not issubclass(rows, Instruction)
+    return column_names(parameter, given_, rows, lambda path: definition.place_of(parameter, path) or definition.place)
+
+
+def column_names(
+    parameter: str, columns: Sequence[object], rows: type[RowBase], place_of: Callable[[Path], Place]
+) -> tuple[tuple[str, ...], Sequence[Diagnostic]]:
+    """The names of the fields of columns of a class, and what is wrong with them.
+
+    Args:
+        place_of: gives the line of the parameter, or of a part of it.
+    """
     names: list[str] = []
     problems: list[Diagnostic] = []
-    for number, column in enumerate(given_):
+    for number, column in enumerate(columns):
         if isinstance(column, Column) and issubclass(rows, column.owner):
             names.append(column.field)
             continue
-        place = definition.place_of(parameter, (number,)) or definition.place
         what = column.in_words if isinstance(column, Column) else given(column)
-        assert not issubclass(rows, Instruction)
         example = next(iter(shape_of(rows).types()), "Name")
         problems.append(
             Diagnostic(
-                place,
+                place_of((number,)),
                 f"'{parameter}' has {what}, which is no column of {rows.__name__}; give one, as in {rows.__name__}.{example}",
             )
         )
-    if not given_:
-        problems.append(
-            Diagnostic(definition.place_of(parameter, ()) or definition.place, f"'{parameter}' is empty; list columns")
-        )
+    if not columns:
+        problems.append(Diagnostic(place_of(()), f"'{parameter}' is empty; list columns"))
     return tuple(names), problems
 
 

@@ -94,7 +94,7 @@ class FragmentFamilies:
             return None
         self._translation.needed = of_holes.needed
         symbol = Symbol(self._translation.module, self._name(kind))
-        noun = "ResultOf" if members[0].is_a("OutPatFrag") else "FragmentOf"
+        noun = _noun(members[0])
         parameters = [
             (name, self._annotation([_at(one, found[0]) for one in members], found)) for name, found in holes.items()
         ]
@@ -122,11 +122,21 @@ class FragmentFamilies:
         return name
 
 
+def _noun(record: Record) -> str:
+    """The class of the language for a fragment without a name."""
+    if record.is_a("OutPatFrag"):
+        return "ResultOf"
+    return "FragmentOf" if record.dag("Operands").args else "LeafFragmentOf"
+
+
 def _fragment(record: Record, translation: Translation, dags: Sequence[Value]) -> Expression:
     """The fragment by itself, with these dags."""
     names = [one.name or "" for one in record.dag("Operands").args]
     signature = Signature(["Any"] * len(names), "DagValue")
-    noun = "ResultOf" if record.is_a("OutPatFrag") else "FragmentOf"
+    noun = _noun(record)
+    if noun == "LeafFragmentOf":
+        leaves = [body([one], record, signature, translation, typed=False) for one in dags]
+        return Call(Name(of_language(noun)), leaves, options_of_fragment(record, translation))
     made = body(dags, record, signature, translation, typed=False)
     parameters = [python_name(name) for name in names]
     return Call(Name(of_language(noun)), [Lambda(parameters, made)], options_of_fragment(record, translation))

@@ -58,6 +58,9 @@ def operand(record: Record, translation: Translation) -> Expression:
         pattern = call_of(ComplexPattern, record, translation)
         named_options = [one for one in pattern.named if one[0] not in ("wants_root", "wants_parent")]
         return Call(Name(of_language("ComplexPatternOperand")), pattern.arguments, [*named_options, *options])
+    if record.is_a("PointerLikeRegClass"):
+        kind = Plain(str(record.integer("RegClassKind")))
+        return Call(Name(of_language("PointerLikeOperand")), [type, kind], options)
     defaults = record.fields.get("DefaultOps")
     if isinstance(defaults, Dag):
         noun = record.superclasses[-1]

@@ -1,11 +1,22 @@
-"""Searchable tables, enumerations of records, and relations between instructions."""
+"""Searchable tables of both kinds, enumerations of records, and relations between instructions."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Listing, Member, Name, Plain, string
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Expression,
+    Listing,
+    Member,
+    Name,
+    Plain,
+    Statement,
+    string,
+)
 from tgdsl.migration.translation import NoIdiom, Translation, Translator
 from tgdsl.records import Record, classes_of
 
@@ -56,6 +67,41 @@ def generic_enum(record: Record, translation: Translation) -> Expression:
             [column] = _names(of, [record.string(field)], translation)
             named.append((parameter, column))
     return Call(Name(of_language("RowEnum")), [translation.rows(of)], named)
+
+
+def searchable_table(rows: Expression, row: Record, columns: Mapping[str, str]) -> Statement:
+    """The SearchableTable that a class of rows is in TableGen.
+
+    Args:
+        row: one of the rows.
+        columns: the attributes of the class by the names of fields.
+
+    Raises:
+        NoIdiom: what the class gives is none of its fields.
+    """
+
+    def column(field: str) -> Expression:
+        if field not in columns:
+            raise NoIdiom(f"a SearchableTable with '{field}' in place of a field of its class")
+        return Member(rows, columns[field])
+
+    searched = [column(field) for field in row.strings("SearchableFields")] if row.is_set("SearchableFields") else []
+    if not searched:
+        raise NoIdiom("a SearchableTable without SearchableFields")
+    named = [
+        (parameter, column(row.string(field)))
+        for parameter, field in (("enum_name_field", "EnumNameField"), ("enum_value_field", "EnumValueField"))
+        if row.is_set(field) and row.is_set("EnumNameField")
+    ]
+    return Assignment("", Call(Name(of_language("SearchableTable")), [rows, Listing(searched)], named))
+
+
+def with_enum(record: Record, made: Statement, translation: Translation) -> Statement:
+    """The statement of a record that is a GenericEnum as well."""
+    if not record.is_a("GenericEnum") or record.superclasses == ("GenericEnum",) or not isinstance(made, Assignment):
+        return made
+    arguments = [made.value, generic_enum(record, translation)]
+    return Assignment(made.target, Call(Name(of_language("with_enum")), arguments), made.records)
 
 
 def instruction_mapping(record: Record, translation: Translation) -> Expression:

@@ -441,6 +441,49 @@ def test_instructions_are_rows(tmp_path: Path) -> None:
     check_same(records, "instr-info")
 
 
+PAIRS = """
+class ADD_big(Pseudo):
+    rd = out(GPR)
+    asm = f"add.b {rd}"
+    Which = big
+
+class ADD(Instruction):
+    namespace, size = "Test", 4
+    rd = out(GPR)
+    asm = f"add {rd}"
+
+class Pair(TableRow):
+    Of: type[Pseudo]
+    Other: type[Instruction]
+
+Pair(ADD_big, ADD)
+Pairs = GenericTable(Pair, primary_key=Pair.Of, primary_key_name="getPair")
+byBoth = SearchIndex(Pairs, [Pair.Of, Pair.Other])
+Names = RowEnum(Pseudo)
+"""
+
+
+def test_a_column_of_instructions_that_are_enumerated(tmp_path: Path) -> None:
+    records = load(tmp_path, PAIRS, TABLES + INSTRUCTIONS)
+    table = records["Pairs"].fields
+    assert table["TypeOf_Of"] == "Names" and "TypeOf_Other" not in table
+    text = GENERATOR.generate(Model(records))
+    assert "if ((unsigned)LHS.Of < (unsigned)RHS.Of)" in text and "if (LHS.Other < RHS.Other)" in text
+    check_same(records, "searchable-tables")
+    assert "TypeOf_Of" not in load(tmp_path, PAIRS.replace("Names = ", "# "), TABLES + INSTRUCTIONS)["Pairs"].fields
+
+
+def test_wrong_columns_of_instructions_that_are_enumerated(marks: Marks) -> None:
+    text = """
+    Pair(ADD, ADD)
+    #! error: the column 'Of' of this Pair should be an instruction of class Pseudo, and is the class 'ADD'; correct it
+    Again = RowEnum(Pseudo)
+    #! error: the rows of Pseudo have two enumerations, and columns of that type could be either; leave one
+    #! note at `Names = RowEnum(Pseudo)`: the other one is here
+    """
+    marks.check(text, TABLES + INSTRUCTIONS + PAIRS)
+
+
 def test_wrong_fields_of_instructions(marks: Marks) -> None:
     text = """
     record_field("x", bits=3)

@@ -14,6 +14,7 @@ from tests.migration.test_correcting import made_of
 from tests.migration.packages import differences, folded_again, migrated, written_again
 from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
+from tgdsl.migration.comparison import Comparison
 from tgdsl.migration.inputs import check_texts
 from tgdsl.migration.own_records import left_out, needed
 from tgdsl.migration.reporting import report_lines
@@ -59,6 +60,44 @@ def test_a_node_that_no_pattern_may_have_is_left_out(tmp_path: Path) -> None:
     made = made_of(tmp_path, records)
     assert not made.defects
     assert "left out, since nothing is made from them: 1 SDNode" in report_lines(records, made, 0)
+
+
+_OPERANDS = """
+Dst = RegisterOperand(GPR, print_method="printDst")
+Hex = Operand(i32, print_method="printHex")
+
+class MOVE(Instruction):
+    namespace, size = "T", 4
+    rd, rs = out(Dst), in_(RegisterOperand(GPR, print_method="printSrc"))
+    asm = f"move {rd}, {rs}"
+"""
+
+
+def test_an_operand_without_a_name_that_nothing_has_is_counted(tmp_path: Path) -> None:
+    def alone(raw: _Raw) -> Mapping[str, object]:
+        def of(name: str, other: str, method: str) -> object:
+            for members in cast("dict[str, list[str]]", raw["!instanceof"]).values():
+                members += [name] * (other in members)
+            return {**raw[other], "!name": name, "!anonymous": True, "PrintMethod": method}
+
+        return {
+            "anonymous_9998": of("anonymous_9998", "Dst", "printIt"),
+            "anonymous_9999": of("anonymous_9999", "Hex", "printIt"),
+        }
+
+    records = changed(tmp_path, load(tmp_path, _OPERANDS), alone)
+    made = made_of(tmp_path, records)
+    text = "\n".join(made.files.values())
+    assert not made.defects and not made.migrated.plain
+    assert '\nRegisterOperand(GPR, print_method="printIt")\n' in text
+    assert '\nOperand(i32, print_method="printIt")\n' in text
+    assert 'in_(RegisterOperand(GPR, print_method="printSrc"))' in text
+    again = load_target(str(tmp_path / "again"))
+    assert len([*again.of_class("DAGOperand")]) == len([*records.of_class("DAGOperand")])
+    without = load(tmp_path, _OPERANDS)
+    names = {one.name for one in needed(records)}
+    found = Comparison(records).differences(without, lambda one: one.name in names, lambda _: True)
+    assert {one.name for one in found} == {"anonymous_9998", "anonymous_9999"}
 
 
 _ZERO = """

@@ -9,12 +9,13 @@ from textwrap import dedent
 from hypothesis import HealthCheck, assume, given, settings
 
 from tests.language.test_legacy_tables import BARRIERS
-from tests.language.test_searchable_tables import OWN, TABLES
+from tests.language.test_searchable_tables import INSTRUCTIONS, OWN, PAIRS, TABLES
 from tests.migration.packages import differences, folded_again, migrated
 from tests.oracle.test_tables_in_python import TARGET, targets
 from tests.support.targets import BASE, load
 from tgdsl.generators.searchable_tables import GENERATOR
 from tgdsl.loading.load import load_target
+from tgdsl.migration.comparison import Comparison
 from tgdsl.model import Model
 
 _ROWS = """
@@ -68,6 +69,19 @@ def test_rows_are_one_line_each(tmp_path: Path) -> None:
     text, before, after = migrated(tmp_path, _ROWS, base)
     assert _MIGRATED_ROWS.strip() in text
     assert differences(before, after, ("Tag", "GenericTable", "SearchIndex", "GenericEnum")) == []
+
+
+def test_a_column_of_enumerated_instructions_has_their_class(tmp_path: Path) -> None:
+    text, before, after = migrated(tmp_path, PAIRS, TABLES + INSTRUCTIONS)
+    assert "    Of: type[Pseudo]\n    Other: type[Instruction]\n" in text
+    assert differences(before, after, ("Pair", "GenericTable", "SearchIndex", "GenericEnum")) == []
+
+
+def test_a_table_whose_column_has_another_enumeration_differs(tmp_path: Path) -> None:
+    before = load(tmp_path, PAIRS, TABLES + INSTRUCTIONS)
+    after = load(tmp_path, PAIRS.replace("Of: type[Pseudo]", "Of: type[Instruction]"), TABLES + INSTRUCTIONS)
+    found = Comparison(before).differences(after, lambda _: True, lambda _: False)
+    assert {(one.name, one.field) for one in found} == {("Pairs", "TypeOf_Of")}
 
 
 _USE = """

@@ -17,6 +17,8 @@ from tests.support.record_builder import Target
 from tests.support.release import about
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.generation.generator import installed
+from tgdsl.linting import broken_rules
+from tgdsl.linting.subject import Subject
 from tgdsl.llvm import RELEASES
 from tgdsl.model import Model
 from tgdsl.model.common.rules import RULES
@@ -41,6 +43,13 @@ def test_records_that_break_a_rule(broken: Broken) -> None:
     broken.part(model)
     assert {breach.rule for breach in model.breaches} == {broken.rule}
     assert without_source(text) == theirs(model.records, broken.generator)
+
+
+@each_of(ACCEPTED)
+def test_lint_finds_it_in_records(broken: Broken) -> None:
+    """So does migrate, which writes a waiver."""
+    found = broken_rules.find(Subject(Model(broken.example().records())))
+    assert broken.rule.identifier in {finding.kind.identifier for finding in found}
 
 
 @each_of(REFUSED)

@@ -17,6 +17,10 @@ _ORDERED = ("InstAlias", "Instruction", "Pattern", "Predicate", "Register")
 _LOOKED_UP = {"GINodeEquiv": "Node", "ProcReadAdvance": "ReadType", "ProcWriteResources": "WriteType"}
 
 
+#: Kinds of anonymous records of which some are values of others, and some stand alone; these have to be there, wherever that is.
+_ANYWHERE = frozenset({"DAGOperand"})
+
+
 @frozen
 class Difference:
     """A difference of two sets.
@@ -90,6 +94,9 @@ class Comparison:
         for record in second:
             if record.anonymous and (kind := of_two.second.kind(record)) in groups:
                 others[kind].append(record)
+        for kind in groups.keys() & _ANYWHERE:
+            left = {of_two.second.of_whole(one): one for one in others[kind]}
+            others[kind] = [left[number] for one in groups[kind] if (number := of_two.first.of_whole(one)) in left]
         return [(_in_order(kind, some), _in_order(kind, others[kind])) for kind, some in groups.items()]
 
     def _of_order(

@@ -12,7 +12,7 @@ from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.diagnostics import DiagnosticError, Report
 from tgdsl.migration.drawings import unfilled_fields
 from tgdsl.migration.instruction_flags import is_code_gen_only, is_pseudo
-from tgdsl.migration.read_fields import READ_ALWAYS, read_classes
+from tgdsl.migration.read_fields import READ_ALWAYS, enum_of_column, read_classes
 from tgdsl.migration.variable_words import read_word, variable_word
 from tgdsl.model.registers import register_sets
 from tgdsl.model.patterns.operators import refers_to_nothing
@@ -110,6 +110,9 @@ class Meanings:
                 continue  # as in a record without the field
             if known is None or name in known:
                 found[name] = self._of_field(record, name, value)
+        if record.is_a("GenericTable"):
+            for column in record.strings("Fields"):
+                found[f"TypeOf_{column}"] = enum_of_column(record, column)
         if not record.is_a("Instruction"):
             found.pop("SchedRW", None)  # an alias may be of a class that has it
         elif is_code_gen_only(record):

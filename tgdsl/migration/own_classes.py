@@ -15,6 +15,7 @@ from tgdsl.language.tables.own_records import SEARCHABLE_TABLE
 from tgdsl.migration.own_class import OwnClass, OwnField, field_name
 from tgdsl.migration.hierarchy import TableGenClass, hierarchy
 from tgdsl.migration.library import of_language
+from tgdsl.migration.read_fields import enum_of_column
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -328,8 +329,27 @@ class OwnClasses:
             for name in _references(one.fields[field.name])
             if (record := self._all.get(name)) is not None
         ]
-        found = self._annotation_of(field.type, references, translation)
+        enumerated = self._enumerated_instructions(field, cls, references, translation)
+        found = enumerated or self._annotation_of(field.type, references, translation)
         return Either(found, Plain("None")) if field.optional else found
+
+    def _enumerated_instructions(
+        self, field: OwnField, cls: OwnClass, references: Sequence[Record], translation: Translation
+    ) -> Expression | None:
+        """The type of a column of instructions that a table gives an enumeration of these as its type; None for another one."""
+        is_known = references and all([one.is_a("Instruction") for one in references])
+        for table in self._all.of_class("GenericTable") if is_known else ():
+            enum = self._all.get(enum_of_column(table, field.name) or "")
+            of = enum.fields.get("FilterClass") if enum is not None else None
+            rows = table.fields.get("FilterClass")
+            if not isinstance(of, str) or not isinstance(rows, str):
+                continue
+            if any([one.is_a(rows) for one in cls.of.members]) and all([one.is_a(of) for one in references]):
+                try:
+                    return Subscript(Plain("type"), translation.rows(of))
+                except NoIdiom:  # its statement comes later
+                    return None
+        return None
 
     def _annotation_of(self, kind: Type, references: Sequence[Record], translation: Translation) -> Expression:
         if isinstance(kind, BitsType):

@@ -16,7 +16,7 @@ from tgdsl.migration.python import Symbol
 from tgdsl.migration.read_fields import read_classes
 from tgdsl.migration.schedule_tables import is_row
 from tgdsl.migration.translators.combiners import symbols_of_combining
-from tgdsl.migration.uses import unused
+from tgdsl.migration.uses import counted_operands, unused
 from tgdsl.records import Bits, Record, RecordSet, classes_of
 from tgdsl.records.values import references
 
@@ -40,10 +40,21 @@ def unread(records: RecordSet) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
+def operands_alone(records: RecordSet) -> frozenset[str]:
+    """The names of operands without names that stand alone, since nothing has them."""
+    without = unread(records)
+    return counted_operands(records, [record for record in _with_names(records) if record.name not in without])
+
+
+@lru_cache(maxsize=1)
 def own_records(records: RecordSet) -> tuple[OwnClasses, Sequence[Record]]:
     """The classes of a target's own, and the records that its package defines."""
     without = unread(records)
     own = [record for record in _with_names(records) if record.name not in without]
+    alone = operands_alone(records)
+    if alone:
+        kept = alone.union([record.name for record in own])
+        own = [record for record in records if record.name in kept]
     own_classes = OwnClasses(records, own, read_classes(records))
     inside = rows_inside(records)
     return own_classes, [record for record in own if own_classes.defines(record) and record.name not in inside]

@@ -20,7 +20,7 @@ from tgdsl.migration.module_text import Module
 from tgdsl.migration.named_bits import NamesOfBits
 from tgdsl.migration.notes import Notes
 from tgdsl.migration.own_nouns import OwnNoun, own_nouns
-from tgdsl.migration.own_records import own_records, rows_inside, unread
+from tgdsl.migration.own_records import operands_alone, own_records, rows_inside, unread
 from tgdsl.migration.plain import override_statement, plain_statement
 from tgdsl.migration.pointer_pseudos import pointer_blocks
 from tgdsl.migration.processor_tables import processor_blocks
@@ -78,7 +78,11 @@ def migrate(
     target = _families(records, notes.names_of_bits)
     all_translators = {**translators(), **own_classes.translators()}
     translation = Translation(records, all_translators, f"{package}.intrinsics", target.nouns)
-    translation.unread, translation.inside = unread(records), rows_inside(records)
+    translation.unread, translation.inside, translation.alone = (
+        unread(records),
+        rows_inside(records),
+        operands_alone(records),
+    )
     translation.files_of_build, translation.does_without = notes.files_of_build, True
     translation.plainly, translation.corrected = plain_statement, corrections.plain
     of_family, of_registers = target.instructions, target.registers

@@ -50,6 +50,12 @@ def read_classes(records: RecordSet) -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(fields) for name, fields in found.items()}
 
 
+def enum_of_column(table: Record, column: str) -> str | None:
+    """The name of the GenericEnum that a GenericTable gives a column as its type, in C++; None if it gives it none."""
+    name = table.fields.get(f"TypeOf_{column}")
+    return name if isinstance(name, str) and name and name != "code" else None
+
+
 def _names(reader: Record, fields: tuple[str, ...]) -> Iterator[str]:
     for field in fields:
         value = reader.fields.get(field)

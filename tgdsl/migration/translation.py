@@ -106,6 +106,7 @@ class Translation:
         self.forms: dict[str, Forms] = {}
         self.unread: frozenset[str] = frozenset()
         self.inside: frozenset[str] = frozenset()
+        self.alone: frozenset[str] = frozenset()
         #: What is known of operators of patterns, by the names of their records; see :mod:`.translators.signatures`.
         self.signatures: dict[str, Signature | None] = {}
         #: The functions of fragments without names; see :mod:`.translators.fragment_families`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from tgdsl.cpp.texts import unfit_as_expression
@@ -57,9 +57,28 @@ def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
     }
     if not left:
         return frozenset()
-    waiting = [one for one in own if one.name not in left]
+    _forget_used(left, [one for one in own if one.name not in left], records, meanings)
+    return frozenset(left)
+
+
+def counted_operands(records: RecordSet, own: Iterable[Record]) -> frozenset[str]:
+    """The names of the operands without names that no instruction has: those of a multiclass's argument. LLVM's enumeration of operands counts them, too.
+
+    Args:
+        own: the records that the package of a target has.
+    """
+    operands = [one for kind in ("Operand", "RegisterOperand") for one in records.of_class(kind)]
+    left = {one.name: one for one in operands if one.anonymous}
+    if left:
+        _forget_used(left, own, records, Meanings(records, {}, asked_for(records)))
+    return frozenset(left)
+
+
+def _forget_used(left: dict[str, Record], own: Iterable[Record], records: RecordSet, meanings: Meanings) -> None:
+    """Take those of some records away that others need."""
+    waiting = [*own]
     seen = {one.name for one in waiting}
-    while waiting:
+    while waiting and left:
         record = waiting.pop()
         for name in references(meanings.read_values(record)):
             if name not in seen:
@@ -68,7 +87,6 @@ def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
                 found = records.get(name)
                 if found is not None:
                     waiting.append(found)
-    return frozenset(left)
 
 
 def is_unread_condition(record: Record, records: RecordSet) -> bool:

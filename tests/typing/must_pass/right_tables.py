@@ -132,6 +132,14 @@ Families = GenericTable(
     primary_key_name="getFamily",
 )
 FamilyNames = RowEnum(Family)
+
+
+class Relative(TableRow):
+    Of: type[Family]
+
+
+Relative(SUB)
+Relatives = GenericTable(Relative, primary_key=Relative.Of, primary_key_name="getRelative")
 Sizes = InstrMapping(
     filter_class=Family, row_fields=[Family.Width, "AsmString"], col_fields=["Size"], key_col=["4"], value_cols=[["8"]]
 )

@@ -150,12 +150,13 @@ class FieldValues:
         return overridden(definition, values, self._release, ref) if definition.overrides else values
 
     def _first_equal(self, used: Definition, ref: Namer) -> Definition:
-        """The first definition without a name that has the same fields; itself if it has one."""
-        if self._own_names[used] not in self._provisional or used.broken or used.overrides:
+        """The first definition without a name that has the same fields, and the same counterparts; itself if it has one."""
+        if self._own_names[used] not in self._provisional or used.broken or used.overrides or used.rows:
             return used
         first = self._first_equals.get(used)
         if first is None:
-            key = (type(used), tuple(used.fields_in(self._release, ref).items()))
+            beside = [id(getattr(used, one.name, None)) for one in used.llvm_fields.values() if one.record is None]
+            key = (type(used), *beside, tuple(used.fields_in(self._release, ref).items()))
             first = self._first_equals[used] = self._equals.setdefault(key, used)
         return first
 

@@ -126,6 +126,7 @@ class Operand(DAGOperand[V_co]):
     """
 
     record_class = "Operand"
+    is_one_record = True
     llvm_fields = options_of(OperandOptions)
 
     parser_match_class: AsmOperandClass | None
@@ -241,6 +242,7 @@ class RegisterOperand(DAGOperand[V_co]):
     """An operand in a register of a class, with methods of its own to print, encode or parse it."""
 
     record_class = "RegisterOperand"
+    is_one_record = True
 
     reg_class: RegisterClass[V_co] | RegClassByHwMode[V_co] = llvm_field("RegClass", kw_only=False)
     """A RegisterClass, or one for each HwMode."""

@@ -59,6 +59,7 @@ class ColumnType:
         value: the value of a record's field.
         enum: gives the record of the enumeration that the column's values are entries of, when all of the target is known; None for a
             column of another kind.
+        needs_enum: whether C++ has no name for the values without that enumeration.
         no_column: why no table has it, as the rest of a sentence; empty for what tables have.
     """
 
@@ -68,6 +69,7 @@ class ColumnType:
     value: Callable[[object, Namer], Value]
     enum: Callable[[], Definition | None] | None = None
     no_column: str = ""
+    needs_enum: bool = True
 
 
 @frozen(eq=False)
@@ -114,7 +116,7 @@ def column_type(annotation: object) -> ColumnType | str:
     if origin is type:
         (named,) = get_args(annotation)
         if isinstance(named, type) and issubclass(named, Instruction):
-            return ColumnType("an instruction", RecordType("Instruction"), _is_instruction, _reference)
+            return _instructions(named)
     elif origin is list:
         return _list(column_type(get_args(annotation)[0]), annotation)
     elif origin is Union or origin is UnionType:
@@ -210,8 +212,30 @@ def _instances_of(of: type) -> Callable[[object], bool]:
     return lambda value: isinstance(value, of)
 
 
-def _is_instruction(value: object) -> bool:
-    return isinstance(value, type) and issubclass(value, Instruction) and definition_of(value) is not None
+#: The attribute of a class of instructions that has the enumeration of these; not of classes derived from it.
+_ENUM_OF_INSTRUCTIONS = "_row_enum"
+
+
+def enum_of_instructions(of: type[Instruction]) -> Definition | None:
+    """The enumeration of the instructions of a class, if there is one."""
+    found: object = vars(of).get(_ENUM_OF_INSTRUCTIONS)
+    return found if isinstance(found, Definition) else None
+
+
+def enumerate_instructions(of: type[Instruction], enum: Definition) -> None:
+    """Make an enumeration that of the instructions of a class."""
+    setattr(of, _ENUM_OF_INSTRUCTIONS, enum)
+
+
+def _instructions(of: type[Instruction]) -> ColumnType:
+    """Instructions of a class, which C++ knows by their opcodes, with an enumeration or without."""
+
+    def fits(value: object) -> bool:
+        return isinstance(value, type) and issubclass(value, of) and definition_of(value) is not None
+
+    words = "an instruction" if of is Instruction else f"an instruction of class {of.__name__}"
+    kind = RecordType("Instruction")
+    return ColumnType(words, kind, fits, _reference, lambda: enum_of_instructions(of), needs_enum=False)
 
 
 def _reference(value: object, ref: Namer) -> Ref:

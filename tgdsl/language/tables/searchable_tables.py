@@ -12,8 +12,8 @@ A class derived from :class:`TableRow` declares the columns, as the members of a
     ASITagsList = GenericTable(ASITag, primary_key=ASITag.Encoding, primary_key_name="lookupASITagByEncoding")
     lookupASITagByName = SearchIndex(ASITagsList, ASITag.Name)
 
-A column is a ``str``, ``Code``, ``bool``, ``Annotated[int, Bits(n)]``, an instruction (``type[Instruction]``), an Intrinsic, an entry of a
-:class:`GenericEnum`, or a row of a class that a :class:`RowEnum` enumerates.
+A column is a ``str``, ``Code``, ``bool``, ``Annotated[int, Bits(n)]``, an instruction (``type[Instruction]``, or of a class of these), an Intrinsic,
+an entry of a :class:`GenericEnum`, or a row of a class that a :class:`RowEnum` enumerates.
 """
 
 from __future__ import annotations
@@ -27,7 +27,14 @@ from tgdsl.language.core.field_places import elements
 from tgdsl.language.core.naming import record_name
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.instructions.record_fields import RecordField, field_names, named_class
-from tgdsl.language.tables.columns import Column, ColumnType, RowBase, column_type
+from tgdsl.language.tables.columns import (
+    Column,
+    ColumnType,
+    RowBase,
+    column_type,
+    enum_of_instructions,
+    enumerate_instructions,
+)
 from tgdsl.language.tables.own_records import OwnRecord, shape_of
 from tgdsl.records import STRING, Type, Value
 from tgdsl.records.record import Path
@@ -112,7 +119,8 @@ class GenericTable(Definition):
         """The columns of the table whose type is an enumeration, by the names of their fields."""
         for name, column in self._all.items():
             if column.enum is not None and record_name(name) in self.field_names:
-                yield record_name(name), column
+                if column.needs_enum or column.enum() is not None:
+                    yield record_name(name), column
         yield from self.enums
 
     def types(self) -> Mapping[str, Type]:
@@ -221,10 +229,11 @@ class SearchIndex(Definition):
 class RowEnum(Definition):
     """A GenericEnum with an entry for each row of a class: a C++ enumeration with the name of this definition.
 
-    A column whose type is the class of these rows has this enumeration as its type.
+    A column whose type is the class of these rows has this enumeration as its type. So has one of instructions of a class, ``type[Load]``, after
+    ``Loads = RowEnum(Load)``.
 
     Args:
-        filter_class: the class of the rows.
+        filter_class: the class of the rows, or of instructions.
         name_field: the column with the names of the entries, ``Row.Name``; by default, they are the names of the rows' records.
         value_field: the column with their values, ``Row.Encoding``; by default, they are numbers from 0 in the order of the names.
     """
@@ -245,14 +254,16 @@ class RowEnum(Definition):
         self.name_field = self._name("name_field", name_field)
         self.value_field = self._name("value_field", value_field)
         if issubclass(filter_class, Instruction):
-            return
-        self.problems += shape_of(filter_class).problems_once()
-        if filter_class.row_enum is not None:
+            other = enum_of_instructions(filter_class)
+            enumerate_instructions(filter_class, self)
+        else:
+            self.problems += shape_of(filter_class).problems_once()
+            other, filter_class.row_enum = filter_class.row_enum, self
+        if other is not None:
             self.problem(
                 f"the rows of {filter_class.__name__} have two enumerations, and columns of that type could be either; leave one",
-                Note(filter_class.row_enum.place, "the other one is here"),
+                Note(other.place, "the other one is here"),
             )
-        filter_class.row_enum = self
 
     def _name(self, parameter: str, column: object) -> str | None:
         names, problems = ((), ()) if column is None else _key(self, parameter, column, self.filter_class)

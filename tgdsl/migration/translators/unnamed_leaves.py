@@ -44,8 +44,9 @@ def predicate(record: Record, translation: Translation) -> Expression:
 
 
 def operand(record: Record, translation: Translation) -> Expression:
-    """An Operand."""
-    return _anonymous(record, operands.operand(record, translation), translation)
+    """An Operand; one without a name that nothing has stands alone."""
+    made = operands.operand(record, translation)
+    return made if record.name in translation.alone else _anonymous(record, made, translation)
 
 
 def asm_operand_class(record: Record, translation: Translation) -> Expression:

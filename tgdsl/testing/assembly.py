@@ -211,7 +211,7 @@ def said_of(messages: Sequence[Message], statement: str, name: str = _NAME) -> s
 
 
 def listed(machine: Machine, found: Assembled) -> str:
-    """What was assembled, in a line: bytes and instructions."""
+    """The bytes and instructions of a text, in a line."""
     parts: list[str] = []
     for one in found.code:
         text = one.text if one.inst is None else text_of(machine, one.data) or machine.texts.text(one.inst)

@@ -47,7 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 class _Settings:
-    """What the command line and the configuration say."""
+    """The options of the command line and of the configuration."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
@@ -65,7 +65,7 @@ class _Settings:
 
     @property
     def targets(self) -> TargetTable:
-        """Raises UsageError where a line is wrong."""
+        """Raises CollectError where a line is wrong."""
         if self._table is None:
             from tgdsl.testing.files.problems import FileProblem
             from tgdsl.testing.files.targets import read_targets
@@ -74,7 +74,7 @@ class _Settings:
                 self._table = read_targets(self._lines, self._folder)
             except FileProblem as problem:
                 option = "--tgdsl-target" if self._config.getoption("--tgdsl-target") else _TARGETS
-                raise pytest.UsageError(f"{option}: {problem}") from None
+                raise pytest.Collector.CollectError(f"{option}: {problem}") from None
         return self._table
 
     @property

@@ -37,7 +37,7 @@ class RoundTrips:
         instructions: with at least one case.
         cases: words that came back.
         rewritten: cases whose text is assembled to other bytes than those that it was printed for, as where two instructions are written
-            alike; these were compared from there on.
+            alike, or ``[r0+r1]`` is printed as ``[r1]``; these were compared from there on.
         skipped: the reason for each instruction without a case, by name.
     """
 
@@ -54,6 +54,7 @@ def round_trips(
     cases: int = 8,
     only: Iterable[str] | None = None,
     without: Iterable[str] = (),
+    exact: bool = False,
     cpu: str = "",
     features: str = "",
     variant: int = 0,
@@ -75,6 +76,7 @@ def round_trips(
         cases: for each encoding.
         only: the names of instructions; None for all.
         without: the names of instructions that are left out, as those whose texts are ambiguous by design.
+        exact: a text that is assembled to the same instruction must give the very word that it was printed for.
         target, cpu, features, variant, byte_order, llvm: as for :func:`tgdsl.testing.encodes`.
 
     Raises:
@@ -84,7 +86,7 @@ def round_trips(
     options = Options(cpu, features, variant, byte_order, llvm=llvm)
     problem, counts = "", RoundTrips(0, 0, 0, {})
     try:
-        run = _Run(machine_of(target, options), seed, cases)
+        run = _Run(machine_of(target, options), seed, cases, exact)
         chosen, left_out = None if only is None else frozenset(only), frozenset(without)
         problem = run.problem_of_names(left_out if chosen is None else left_out | chosen)
         if not problem:
@@ -110,6 +112,7 @@ class _Run:
     machine: Machine
     seed: int
     cases: int
+    exact: bool
     found: dict[str, int] = field(factory=dict[str, int])
     skipped: dict[str, str] = field(factory=dict[str, str])
     failures: dict[str, str] = field(factory=dict[str, str])
@@ -193,6 +196,8 @@ class _Run:
         again = self.machine.disassembler.decode(first)
         if again is None or again.size != len(first):
             return f"{name}: '{text}' is assembled to {first.hex(' ')}, which is not read back"
+        if self.exact and first != data and again.inst.instruction is read.inst.instruction:
+            return f"{name}: {data.hex(' ')} is read as '{text}', which is assembled to {first.hex(' ')}: bits of an operand are lost"
         second = self._text(again)
         if second != text:
             return f"{name}: '{text}' is assembled to {first.hex(' ')}, which is read back as '{second}'"
@@ -219,7 +224,7 @@ class _Run:
         more = len(self.failures) - len(shown)
         return "\n".join(
             [
-                f"{len(self.failures)} of {counted(len({*self.failures, *self.found}), 'instruction')} do not come back (seed {self.seed}):",
+                f"{len(self.failures)} of {counted(len({*self.failures, *self.found}), 'instruction')} {'does' if len(self.failures) == 1 else 'do'} not come back (seed {self.seed}):",
                 *[f"  {line}" for text in shown for line in text.split("\n") if line],
                 *([f"  and {more} more"] if more else []),
             ]

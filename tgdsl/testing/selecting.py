@@ -29,7 +29,7 @@ _generic_selectors: dict[_Key, GenericSelector] = {}
 
 @frozen(eq=False)
 class _Answer:
-    """What is selected.
+    """The instructions that are selected.
 
     Attributes:
         instructions: as text; none if nothing is.

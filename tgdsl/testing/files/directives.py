@@ -175,7 +175,7 @@ _REFUSED = re.compile(r"(?:[!#;@|]|//|--)\s*error:\s*(?P<error>.*)$")
 
 
 def read_behind(line: str, number: int, has_statement: bool) -> Behind | None:
-    """What a line expects of its own statement; None for nothing.
+    """The expectation of a line of its own statement; None for none.
 
     Args:
         has_statement: whether there is one in front of the comment.

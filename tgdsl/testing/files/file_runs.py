@@ -146,7 +146,7 @@ class RunOfFile:
         if directive.kind is Kind.EMPTY:
             return 0
         if directive.bytes is None:
-            if any([directive.pattern.search(text) for text in line.texts]):
+            if any([directive.pattern.search(text) for text in (*line.texts, *self._with_encoding(directive, line))]):
                 return FULL
             return self._similar(directive, line)
         if line.code is None or not self._shows_encodings:
@@ -156,6 +156,12 @@ class RunOfFile:
             return self._similar(directive, line)
         wanted = directive.bytes.encoding
         return FULL if wanted is not None and not self._differing(line, wanted) else TEXT
+
+    def _with_encoding(self, directive: Directive, line: Line) -> Sequence[str]:
+        """The text of a line with its encoding, for a regular expression about that."""
+        if "encoding:" not in directive.text or line.code is None:
+            return []
+        return [f"{line.text} {self.machine.target.machine_code.comment}{self._encoding_of(line)}"]
 
     @property
     def _shows_encodings(self) -> bool:
@@ -228,7 +234,7 @@ class RunOfFile:
         return f" encoding: [{self._seen(line).list_text}]"
 
     def _said_near(self, line: int) -> Sequence[str]:
-        """What the assembler says of the statement that follows a directive, unless messages are expected themselves."""
+        """The messages about the statement that follows a directive, unless messages are expected themselves."""
         if any([one.text.startswith("error:") for one in self.directives]):
             return []
         statements = {*self.listing.code, *self.listing.messages}

@@ -31,5 +31,5 @@ _WORDS: Sequence[tuple[str, tuple[str, ...]]] = (
 
 
 def llvm_words(message: str) -> Sequence[str]:
-    """What LLVM says in place of a message."""
+    """The messages of LLVM that stand for one of the assembler's."""
     return next((words for begin, words in _WORDS if re.match(begin, message)), ())

@@ -126,7 +126,7 @@ def test_the_copy_passes_mypy(each_acorn: Path) -> None:
 
 def test_the_copys_own_tests_pass(each_acorn: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "tgdsl.testing.plugin"]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "tgdsl.pytest_plugin"]
     tested = subprocess.run(command, cwd=each_acorn, env=environment, capture_output=True, text=True, check=False)
     assert tested.returncode == 0, tested.stdout
     found = re.search(r" (\d+) passed in ", tested.stdout)

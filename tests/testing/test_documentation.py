@@ -49,12 +49,12 @@ def test_the_files_of_the_page(pytester: pytest.Pytester, folder: Path) -> None:
     configuration, _ = [text for language, text in FILES.blocks if language == "toml"]
     (folder / "pyproject.toml").write_text(configuration)
     (folder / "tests/first.s").write_text(first)
-    options = ("-p", "tgdsl.testing.plugin", "-p", "no:cacheprovider", "-q")
+    options = ("-p", "tgdsl.pytest_plugin", "-p", "no:cacheprovider", "-q")
     done = pytester.runpytest(*options, "tests")
     shown = FILES.text("console").partition("\n")[2]
     assert without_lines(done.stdout.str()).strip().replace(f"{ROOT}/", "") == without_lines(shown).strip()
     (folder / "tests/second.s").write_text(second)
-    done = pytester.runpytest(*options, "tests/second.s", "-v")
+    done = pytester.runpytest(*options[:-1], "-v", "tests/second.s")
     done.assert_outcomes(passed=8)
     done.stdout.fnmatch_lines([r"tests/second.s::4[[]mattr=+rotate[]] PASSED*"])
 

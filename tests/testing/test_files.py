@@ -136,6 +136,14 @@ def test_data_has_the_names_that_the_target_gives_its_directives() -> None:
     assert told(text.replace(".half 1024", ".word 1024")) != []
 
 
+def test_relocations_are_listed_by_any_of_their_names() -> None:
+    text = "! RUN: llvm-mc %s -triple=sparc | FileCheck %s\n! CHECK: .reloc 0, {}, foo+4\n.reloc 0, R_SPARC_32, foo+4\nnop\n"
+    assert told(text.format("R_SPARC_32")) == told(text.format("BFD_RELOC_32")) == []
+    assert told(text.format("R_SPARC_64"))[0].startswith(
+        "2: expected .reloc 0, R_SPARC_64, foo+4\nseen     .reloc 0, R_SPARC_32, foo+4"
+    )
+
+
 def test_bytes_in_the_order_of_the_target() -> None:
     text = """\
 ! RUN: llvm-mc %s -triple=sparcel-linux-gnu -show-encoding | FileCheck %s

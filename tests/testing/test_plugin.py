@@ -29,7 +29,7 @@ def _plugin_alone(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def run(pytester: pytest.Pytester, *arguments: str) -> pytest.RunResult:
-    return pytester.runpytest("-p", "tgdsl.testing.plugin", "-p", "no:cacheprovider", *arguments)
+    return pytester.runpytest("-p", "tgdsl.pytest_plugin", "-p", "no:cacheprovider", *arguments)
 
 
 def write(pytester: pytest.Pytester, name: str, text: str) -> Path:
@@ -65,7 +65,7 @@ def test_a_failure_has_its_place_and_no_traceback(pytester: pytest.Pytester) -> 
         ]
     )
     done.stdout.no_fnmatch_line("*Traceback*")
-    done.stdout.no_fnmatch_line("*tgdsl/testing*.py*")
+    done.stdout.no_fnmatch_line("*tgdsl/*.py*")
 
 
 def test_what_a_directive_is_about_is_named_beside_it(pytester: pytest.Pytester) -> None:
@@ -225,11 +225,10 @@ def test_files_are_rewritten_by_one_process(pytester: pytest.Pytester) -> None:
 
 # -- what is imported ----------------------------------------------------------------------------------------------
 @pytest.mark.checkout
-def test_tgdsl_and_its_tests_do_without_pytest_and_the_plugin_without_the_rest() -> None:
-    code = (
-        "import sys, tgdsl, tgdsl.testing\n"
-        "assert 'pytest' not in sys.modules and '_pytest' not in sys.modules\n"
-        "for name in [name for name in sys.modules if name.startswith('tgdsl.')]: del sys.modules[name]\n"
-        "import tgdsl.testing.plugin\n"
-    )
+@pytest.mark.parametrize(
+    ("module", "without"), [("tgdsl.testing", "_pytest"), ("tgdsl.pytest_plugin", "tgdsl.testing"), ("tgdsl", "_pytest")]
+)
+def test_what_is_not_imported(module: str, without: str) -> None:
+    """Nothing but the plugin needs pytest; and the plugin, which each run of pytest imports, needs the rest for files alone."""
+    code = f"import sys, {module}; sys.exit({without!r} in sys.modules)"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)

@@ -1,6 +1,6 @@
 """Tests of one's own target: what statements are assembled to, what is refused, what is selected, and whether all can be read back.
 
-The functions assert; they can be called in any test. The pytest plugin, :mod:`tgdsl.testing.plugin`, collects files in the manner of
+The functions assert; they can be called in any test. The pytest plugin, :mod:`tgdsl.pytest_plugin`, collects files in the manner of
 LLVM's MC tests besides. See docs/testing.md.
 """
 

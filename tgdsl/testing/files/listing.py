@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.mc.data_directives import DATA_SIZES
+from tgdsl.mc.lexer import Token
 from tgdsl.mc.messages import Message
 from tgdsl.mc.program import Assembled
-from tgdsl.mc.sections import Encoded, Section
+from tgdsl.mc.sections import Encoded, Literal, Section
 from tgdsl.testing.files.wordings import llvm_words
 from tgdsl.testing.machines import Machine
 
@@ -59,7 +60,7 @@ class Listing:
         found = machine.assembled(text)
         self.code: dict[int, list[Encoded]] = {}
         self.messages: dict[int, list[Message]] = {}
-        for one in sorted(found.code, key=_place):
+        for one in sorted(found.code, key=_code_place):
             self.code.setdefault(one.token.line, []).append(one)
         for message in sorted(found.messages, key=lambda one: (one.token.line, one.token.column)):
             self.messages.setdefault(message.token.line, []).append(message)
@@ -68,7 +69,11 @@ class Listing:
     def _lines(self, found: Assembled, messages_first: bool) -> Sequence[Line]:
         labels = _labels(found)
         said = [line for messages in self.messages.values() for one in messages for line in self._message(one)]
-        code = [line for one in sorted(found.code, key=_place) for line in self._code(one, labels)]
+        placed = [(_place(one.token), list(self._code(one, labels))) for one in sorted(found.code, key=_code_place)]
+        placed += [
+            (_place(one.token), [self._relocation(one)]) for section in found.sections for one in section.literals
+        ]
+        code = [line for _, lines in sorted(placed, key=lambda one: one[0]) for line in lines]
         for section in found.sections:
             code += [Line(f"{name}:", 0) for name in labels.get((section, section.size), ())]
         if messages_first:
@@ -90,6 +95,14 @@ class Listing:
                 f"{comment} fixup {chr(ord('A') + number)} - offset: {fixup.bit // 8}, value: {fixup.expression}, kind: {fixup.kind.name}",
                 source,
             )
+
+    def _relocation(self, one: Literal) -> Line:
+        """A directive ``.reloc``, by any of the names that its number has."""
+        known = self.machine.target.machine_code.relocations
+        names = [name for name, number in known.items() if number == one.type] or [str(one.type)]
+        shown = "" if one.value == 0 else f", {one.value}"
+        first, *others = [f".reloc {one.place}, {name}{shown}" for name in names]
+        return Line(first, one.token.line, others=others)
 
     def _other_names(self, text: str) -> Sequence[str]:
         """Data with the other names of its directive: ``.half 1`` of ``.2byte 1``, where they are the same for the target."""
@@ -118,8 +131,12 @@ class Listing:
         yield Line("^".rjust(column).strip(), source, message=message)
 
 
-def _place(one: Encoded) -> tuple[int, int]:
-    return one.token.line, one.token.column
+def _place(token: Token) -> tuple[int, int]:
+    return token.line, token.column
+
+
+def _code_place(one: Encoded) -> tuple[int, int]:
+    return _place(one.token)
 
 
 def _labels(found: Assembled) -> Mapping[tuple[Section, int], list[str]]:

@@ -226,7 +226,8 @@ def test_files_are_rewritten_by_one_process(pytester: pytest.Pytester) -> None:
 # -- what is imported ----------------------------------------------------------------------------------------------
 @pytest.mark.checkout
 @pytest.mark.parametrize(
-    ("module", "without"), [("tgdsl.testing", "_pytest"), ("tgdsl.pytest_plugin", "tgdsl.testing"), ("tgdsl", "_pytest")]
+    ("module", "without"),
+    [("tgdsl.testing", "_pytest"), ("tgdsl.pytest_plugin", "tgdsl.testing"), ("tgdsl", "_pytest")],
 )
 def test_what_is_not_imported(module: str, without: str) -> None:
     """Nothing but the plugin needs pytest; and the plugin, which each run of pytest imports, needs the rest for files alone."""

@@ -214,6 +214,13 @@ def test_lines_that_do_not_follow_each_other_and_lines_that_should_not_be() -> N
     assert told(text.replace("\nret", "\nnop").format("NOT")) == []
 
 
+def test_the_rest_of_a_line() -> None:
+    text = "# CHECK: add r1\n# CHECK-SAME: r3\n# CHECK-SAME: # encoding: [0x00,0x{}0,0x12,0x10]\nadd r1, r2, r3\n"
+    assert told(text.format(3)) == []
+    assert places(told(text.format(4)))[0].startswith("3: add r1, r2, r3\nexpected 00 40 12 10\nseen     00 30 12 10\n")
+    assert told(text.replace(": r3", ": r4").format(3)) == ["2: add r1, r2, r3\nexpected r4\nseen     add r1, r2, r3"]
+
+
 def test_what_the_assembler_says_is_told() -> None:
     text = "add r1, r2 # encoding: [0x00,0x40,0x12,0x10]\n"
     said = f"x.s:1:11: error: expected ',', and the line ends\n{text}{' ' * 10}^\n1 error"
@@ -247,7 +254,7 @@ def test_a_mistake_that_nothing_expects_fails_the_run() -> None:
         ("# CHECK: nop # encoding: [0x00\nnop\n", "1:26: the encoding is malformed: ']' is missing"),
         ("# encoding: [0x00]\nnop\n", "1:1: this encoding is of nothing: write it behind a statement"),
         ("# CHECK:\nnop\n", "1:3: there is nothing behind the ':'"),
-        ("# CHECK-DAG: nop\nnop\n", "1:3: 'CHECK-DAG' is not known here: write NEXT, SAME, NOT, EMPTY, LABEL or nothing"),
+        ("# CHECK-DAG: nop\nnop\n", "1:3: 'CHECK-DAG' is not known here: write NEXT, SAME, NOT, LABEL or nothing"),
         ("# CHECK-COUNT-2: nop\nnop\n", "1:3: 'CHECK-COUNT-2' is not known here"),
         ("# CHECK-NXT: nop\nnop\n", "1:3: 'CHECK-NXT' is not known here"),
         ("# CHECK: [[X:.*]]\nnop\n", "1:10: variables of FileCheck, '[[...]]', are not known here"),

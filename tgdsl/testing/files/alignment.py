@@ -37,9 +37,8 @@ def align(directives: Sequence[Directive], count: int, worth: Callable[[Directiv
     """
     positive = [number for number, one in enumerate(directives) if one.kind not in (Kind.NOT, Kind.SAME)]
     found: list[int | None] = [None] * len(directives)
-    begun = _found_in_order(directives, positive, count, worth, found)
-    if begun < len(positive):
-        _place_rest(directives, positive[begun:], found, count, worth)
+    if not _found_in_order(directives, positive, count, worth, found):
+        _place_rest(directives, positive, found, count, worth)
     _place_same(directives, found)
     return Aligned(found, [_problem(directives, number, found, count, worth) for number in range(len(directives))])
 
@@ -50,22 +49,18 @@ def _found_in_order(
     count: int,
     worth: Callable[[Directive, int], int],
     found: list[int | None],
-) -> int:
-    """Place directives as FileCheck does, up to the first that is not found; the number of those that were placed."""
+) -> bool:
+    """Place directives as FileCheck does, each at the first line behind the one before; False, and none is placed, if that fails for one."""
     at = 0
-    for placed, number in enumerate(positive):
+    for number in positive:
         one = directives[number]
-        if one.kind in (Kind.NEXT, Kind.EMPTY):
-            line = at if at < count and worth(one, at) == FULL else None
-        else:
-            line = next((line for line in range(at, count) if worth(one, line) == FULL), None)
+        lines = range(at, min(at + 1, count)) if one.kind is Kind.NEXT else range(at, count)
+        line = next((line for line in lines if worth(one, line) == FULL), None)
         if line is None:
-            # What follows may have been taken too early, as a line that is there twice: all is placed anew.
-            for other in positive[:placed]:
-                found[other] = None
-            return 0
+            found[:] = [None] * len(found)
+            return False
         found[number], at = line, line + 1
-    return len(positive)
+    return True
 
 
 def _place_rest(
@@ -121,7 +116,7 @@ def _problem(
 ) -> str:
     one, line = directives[number], found[number]
     before = next((found[other] for other in range(number - 1, -1, -1) if directives[other].kind is not Kind.NOT), -1)
-    if one.kind in (Kind.NEXT, Kind.EMPTY) and line is not None and before is not None and line != before + 1:
+    if one.kind is Kind.NEXT and line is not None and before is not None and line != before + 1:
         return "this is not on the line after the one before"
     if one.kind is Kind.NOT:
         end = next(

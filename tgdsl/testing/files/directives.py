@@ -18,7 +18,6 @@ class Kind(Enum):
     NEXT = "NEXT"
     SAME = "SAME"
     NOT = "NOT"
-    EMPTY = "EMPTY"
     LABEL = "LABEL"
 
 
@@ -111,7 +110,7 @@ def _read(match: re.Match[str], number: int) -> Directive:
         bytes_ = read_bytes(expected, start, number)
         rest = expected["text"]
     text = " ".join(rest.split())
-    if not text and bytes_ is None and known[kind] is not Kind.EMPTY:
+    if not text and bytes_ is None:
         raise FileProblem("there is nothing behind the ':'", number, match.start() + 1)
     return Directive(number, match["prefix"], known[kind], text, _pattern(text, number), bytes_)
 
@@ -188,7 +187,7 @@ def read_behind(line: str, number: int, has_statement: bool) -> Behind | None:
     refused = _REFUSED.search(line)
     begun = _MALFORMED.search(line)
     if not has_statement:
-        if begun is not None and not line[: begun.start()].strip():
+        if begun is not None and begun[0].endswith("[") and not line[: begun.start()].strip():
             raise FileProblem(
                 "this encoding is of nothing: write it behind a statement, or behind CHECK: and the statement",
                 number,

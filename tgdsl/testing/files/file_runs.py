@@ -143,8 +143,6 @@ class RunOfFile:
 
     def _worth(self, directive: Directive, number: int) -> int:
         line = self.listing.lines[number]
-        if directive.kind is Kind.EMPTY:
-            return 0
         if directive.bytes is None:
             if any([directive.pattern.search(text) for text in (*line.texts, *self._with_encoding(directive, line))]):
                 return FULL
@@ -155,6 +153,17 @@ class RunOfFile:
         if not matches:
             return self._similar(directive, line)
         wanted = directive.bytes.encoding
+        return FULL if wanted is not None and not self._differing(line, wanted) else TEXT
+
+    def _worth_of_same(self, directive: Directive, line: Line) -> int:
+        """The worth of the line that the directive before is about."""
+        if not any([directive.pattern.search(text) for text in (*line.texts, *self._with_encoding(directive, line))]):
+            return SIMILAR
+        if directive.bytes is None:
+            return FULL
+        wanted = directive.bytes.encoding
+        if line.code is None or not self._shows_encodings:
+            return SIMILAR
         return FULL if wanted is not None and not self._differing(line, wanted) else TEXT
 
     def _with_encoding(self, directive: Directive, line: Line) -> Sequence[str]:
@@ -184,9 +193,7 @@ class RunOfFile:
         if at is None:
             return self._not_found(number)
         line = self.listing.lines[at]
-        if one.kind is Kind.SAME and not one.pattern.search(line.text):
-            return Failure(self._statement(line), [f"expected {one.text}", f"seen     {line.text}"], line=line.source)
-        worth = FULL if one.kind is Kind.SAME else self._worth(one, at)
+        worth = self._worth_of_same(one, line) if one.kind is Kind.SAME else self._worth(one, at)
         if worth == FULL:
             return Failure(self._statement(line), [problem], line=line.source) if problem else None
         lines: list[str] = []

@@ -14,6 +14,8 @@ from tests.support.marks import Marks
 from tests.support.release import about
 from tgdsl.llvm import RELEASES, Release
 
+pytest_plugins = ["pytester"]  # runs of pytest itself, for tests of the plugin
+
 # A machine that is busy with other things must not fail a test: no limit of time for an example, nor for drawing examples.
 # A list of health checks in the settings of a test replaces this one, so it has to name too_slow again.
 settings.register_profile("tgdsl", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -66,7 +66,7 @@ def test_the_copy_has_all_files_and_the_old_name_nowhere(old: Spellings) -> None
     target = ROOT / "targets" / old.lower
     originals = {f"{old.lower}/{name}" for name in files_in(target)}
     originals |= {path.name for path in (ROOT / "tgdsl/new_project").iterdir() if path.is_file()}
-    originals.add(f"tests/test_{old.lower}.py")
+    originals |= {f"tests/test_{old.lower}.py", f"tests/{old.lower}.s"}
     assert files_in(Path("acorn")) == {old.replaced_by(Spellings("Acorn"))(name) for name in originals}
     assert {"README.md", "pyproject.toml", "acorn/__init__.py", "acorn/llvm/AcornISelLowering.cpp"} <= files_in(
         Path("acorn")
@@ -126,10 +126,12 @@ def test_the_copy_passes_mypy(each_acorn: Path) -> None:
 
 def test_the_copys_own_tests_pass(each_acorn: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "tgdsl.pytest_plugin"]
     tested = subprocess.run(command, cwd=each_acorn, env=environment, capture_output=True, text=True, check=False)
     assert tested.returncode == 0, tested.stdout
-    assert "4 passed" in tested.stdout
+    found = re.search(r" (\d+) passed in ", tested.stdout)
+    assert found is not None and int(found[1]) > 18, tested.stdout
+    assert "test_acorn.py" in tested.stdout and "acorn.s" in tested.stdout
 
 
 @pytest.mark.parametrize("command", ["gen", "lint", "select", "asm"])

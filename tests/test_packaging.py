@@ -151,6 +151,8 @@ def test_the_installed_commands_work_in_another_folder(installed: Path, tmp_path
     assert "9 written, 0 unchanged" in run(str(python), "-m", "tgdsl.gen", "acorn", "-o", "generated", folder=folder)
     assert run(str(python), "-m", "tgdsl.lint", "acorn", folder=folder) == ""
     assert "add" in run(str(python), "-m", "tgdsl.asm", "acorn", "add.s", folder=folder)
+    tested = run(str(python), "-m", "pytest", "-p", "no:cacheprovider", folder=folder)
+    assert "tests/acorn.s ........" in tested and " passed in " in tested  # by the plugin, which pytest finds by itself
     run(str(python), "-m", "tgdsl.new", "Birch", folder=folder)
 
 

@@ -33,7 +33,7 @@ CONTENTS = {
 _LIBRARY = "tgdsl__mypyc."  #: what mypyc's modules share, above their package
 _SHARED = (".ci", "LICENSE", "README.md", "docs", "pyproject.toml", "targets", "tests", "typings")
 
-_PATTERNS = ("*.cmake", "*.cpp", "*.h", "*.ll", "*.md", "*.py", "*.toml", "*.txt", "py.typed")
+_PATTERNS = ("*.cmake", "*.cpp", "*.h", "*.ll", "*.md", "*.py", "*.s", "*.toml", "*.txt", "py.typed")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -37,11 +37,15 @@ def _lower(
     )
 
 
-def _thread_local(name: str, relocation: int, calls: str = "") -> Fixup:
-    """A part of the place of a variable that each thread has, which the linker alone knows."""
+def _thread_local(name: str, relocation: int, calls: str = "", *, bits: int = 0) -> Fixup:
+    """A part of the place of a variable that each thread has, which the linker alone knows.
+
+    Args:
+        bits: those that it sets, the lowest ones of the word, as far as LLVM tells them.
+    """
     return Fixup(
         f"fixup_sparc_tls_{name}",
-        lambda value: 0,
+        lambda value: value & (1 << bits) - 1,
         forced=True,
         relocation=relocation,
         thread_local=True,
@@ -100,14 +104,14 @@ MODIFIERS = {
     "got22": got22,
     "got10": got10,
     "got13": got13,
-    "tgd_hi22": _thread_local("gd_hi22", 56),
-    "tgd_lo10": _thread_local("gd_lo10", 57),
-    "tldm_hi22": _thread_local("ldm_hi22", 60),
-    "tldm_lo10": _thread_local("ldm_lo10", 61),
-    "tldo_hix22": _thread_local("ldo_hix22", 64),
-    "tldo_lox10": _thread_local("ldo_lox10", 65),
-    "tie_hi22": _thread_local("ie_hi22", 67),
-    "tie_lo10": _thread_local("ie_lo10", 68),
+    "tgd_hi22": _thread_local("gd_hi22", 56, bits=22),
+    "tgd_lo10": _thread_local("gd_lo10", 57, bits=10),
+    "tldm_hi22": _thread_local("ldm_hi22", 60, bits=22),
+    "tldm_lo10": _thread_local("ldm_lo10", 61, bits=10),
+    "tldo_hix22": _thread_local("ldo_hix22", 64, bits=22),
+    "tldo_lox10": _thread_local("ldo_lox10", 65, bits=10),
+    "tie_hi22": _thread_local("ie_hi22", 67, bits=22),
+    "tie_lo10": _thread_local("ie_lo10", 68, bits=10),
     "tle_hix22": _thread_local("le_hix22", 72),
     "tle_lox10": _thread_local("le_lox10", 73),
     "gdop_hix22": _got_data("hix22", 80),

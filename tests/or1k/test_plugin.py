@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.plugin import Plugin
+from tests.testing.copied_files import check_copied_file
 
 #: What most parts of the back end have to do with. Functions that call each other are internal: of others, the linker knows the address.
 MODULE = """
@@ -154,6 +155,10 @@ def test_features_choose_instructions(each_plugin: Plugin, feature: str) -> None
     ir, chosen, without = FEATURES[feature]
     assert instructions(each_plugin.llc(ir, "-mcpu=minimal", f"-mattr=+{feature}")) == chosen
     assert any(one.startswith(without) for one in instructions(each_plugin.llc(ir, "-mcpu=minimal")))
+
+
+def test_encodings_are_those_that_copies_expect(each_plugin: Plugin) -> None:
+    check_copied_file(each_plugin)
 
 
 def test_an_instruction_of_other_processors_is_refused(each_plugin: Plugin) -> None:

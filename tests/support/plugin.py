@@ -98,6 +98,10 @@ class Plugin:
         """The object that ``llvm-mc`` makes of assembly language."""
         return self._mc(text, "-filetype=obj", *options)
 
+    def encodings(self, text: str) -> list[str]:
+        """The lines that ``llvm-mc -show-encoding`` prints for assembly language; blanks are single."""
+        return [" ".join(line.split()) for line in self._mc(text, "-show-encoding").decode().splitlines()]
+
     def refusal(self, text: str) -> str:
         """What ``llvm-mc`` says of assembly language that it does not take."""
         done = _tool(self._command("-filetype=obj"), text.encode(), LD_PRELOAD=str(self.library))

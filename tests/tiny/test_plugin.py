@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.plugin import ROOT, TINY, Plugin
+from tests.testing.copied_files import check_copied_file
 from tests.tiny.loader import RELOCATIONS
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
@@ -102,6 +103,10 @@ def test_three_ways_to_bytes(each_plugin: Plugin, tmp_path: Path, level: str) ->
 
 def test_objects_are_the_same_as_a_whole(each_plugin: Plugin) -> None:
     assert each_plugin.assembled(each_plugin.llc(MODULE).decode()) == each_plugin.llc(MODULE, "-filetype=obj")
+
+
+def test_encodings_are_those_that_copies_expect(each_plugin: Plugin) -> None:
+    check_copied_file(each_plugin)
 
 
 def test_words_are_read_as_the_description_reads_them(each_plugin: Plugin) -> None:

@@ -1,6 +1,6 @@
 """``python -m tgdsl.new``: a whole LLVM back end to begin with, ``targets/tiny`` or ``targets/or1k`` under a name of your own.
 
-    python -m tgdsl.new Acorn              a folder ``acorn`` with the package ``acorn``, its C++, a test, and a README with the commands
+    python -m tgdsl.new Acorn              a folder ``acorn`` with the package ``acorn``, its C++, tests, and a README with the commands
     python -m tgdsl.new Acorn -o DIR       the folder DIR, which is made, too
     python -m tgdsl.new Acorn --from or1k  a copy of OpenRISC: big-endian, with a flag, delay slots, and features
 
@@ -99,8 +99,8 @@ def _common(example: _Example) -> dict[str, str]:
 def _own(example: _Example) -> dict[str, str]:
     """The files of an example, with its name: its package, which is at the top, and not in ``targets``, and its tests."""
     name = example.name.lower
-    test = _PROJECT / "tests" / f"test_{name}.py"
-    found = {f"tests/{test.name}": test.read_text(encoding="utf-8")}
+    tests = [_PROJECT / "tests" / file for file in (f"test_{name}.py", f"{name}.s")]
+    found = {f"tests/{test.name}": test.read_text(encoding="utf-8") for test in tests}
     for path in sorted(example.folder.rglob("*")):
         if path.suffix in _ENDINGS and "__pycache__" not in path.parts:
             text = path.read_text(encoding="utf-8")

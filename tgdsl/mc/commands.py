@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Literal
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.model.assembly.fields import variant_of, writers_of
 from tgdsl.process.running import put
 from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
 from tgdsl.language.counterparts import ByteOrder
@@ -25,7 +24,7 @@ from tgdsl.mc.object_file import ObjectFile
 from tgdsl.mc.program import Assembled, Program
 from tgdsl.mc.sections import Encoded, Place, Section
 from tgdsl.mc.target import MCTarget, read_subtarget
-from tgdsl.mc.text import InstructionTexts, Rejected
+from tgdsl.mc.text import InstructionTexts, Rejected, writer_number
 from tgdsl.model import Model
 from tgdsl.process.terminal import coloured
 from tgdsl.process.status import progress
@@ -86,7 +85,9 @@ class Commands:
                 bits=settings.bits,
             )
             self._methods = CounterpartMethods(self._target)
-            self._texts = InstructionTexts(self._target, self._methods, self._writer_number(), settings.aliases)
+            self._texts = InstructionTexts(
+                self._target, self._methods, writer_number(self._target, settings.variant), settings.aliases
+            )
 
     def assemble(self) -> int:
         """Assemble the input, and print the listing, or write the bytes or the object file."""
@@ -212,13 +213,6 @@ class Commands:
             Path(self._settings.output).write_bytes(data)
         except OSError as error:
             raise fail(file_place(self._settings.output), f"this file cannot be written: {error.strerror}") from None
-
-    def _writer_number(self) -> int:
-        """The AsmWriter of the variant; the first one, if there is none for it."""
-        for number, writer in enumerate(writers_of(self._target.model.target)):
-            if variant_of(writer) == self._settings.variant:
-                return number
-        return 0
 
     # listings
 

@@ -14,7 +14,8 @@ from tgdsl.mc.reader import StatementReader
 from tgdsl.mc.relocatable import Evaluation
 from tgdsl.mc.sections import Encoded, Literal
 
-_SIZES = {
+#: The directives of data, by the bytes of each value.
+DATA_SIZES = {
     ".byte": 1, ".2byte": 2, ".short": 2, ".hword": 2, ".value": 2, ".4byte": 4, ".long": 4, ".int": 4, ".8byte": 8, ".quad": 8,
 }  # fmt: skip
 
@@ -33,7 +34,7 @@ class DataDirectives:
 
     def readers(self) -> Mapping[str, Read]:
         return {
-            **dict.fromkeys(_SIZES, self._data),
+            **dict.fromkeys(DATA_SIZES, self._data),
             **dict.fromkeys((".ascii", ".asciz", ".string"), self._strings),
             **dict.fromkeys((".uleb128", ".sleb128"), self._leb128),
             **dict.fromkeys((".skip", ".space", ".zero"), self._skip),
@@ -48,7 +49,7 @@ class DataDirectives:
     def _data(self, reader: StatementReader, first: Token, name: str) -> None:
         if reader.is_at_end:
             return
-        size = _SIZES[name]
+        size = DATA_SIZES[name]
         while True:
             token = reader.token
             value = reader.expression(starts=())

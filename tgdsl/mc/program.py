@@ -208,7 +208,7 @@ class _Pass:
             data = self._assembler.data(word, encoded.bits // 8)
         else:
             data = self._assembler.to_bytes(encoded.inst, word, encoded.bits)
-        return evolve(encoded, word=word, data=data, fixups=fixups)
+        return evolve(encoded, word=word, data=data, fixups=fixups, asked=encoded.fixups)
 
 
 def _is_name(tokens: Sequence[Token]) -> bool:

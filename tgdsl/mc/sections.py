@@ -107,6 +107,7 @@ class Encoded:
         inst: None for data.
         token: the first of its statement.
         fixups: those that are open; with ``word``, the bits without what they set.
+        asked: those that it had when it was encoded, also what the text has given a value since (llvm-mc's ``-show-encoding``).
         word, bits: what is encoded, and its number of bits.
         tried: the syntaxes that were tried for it; empty for data, and for all but the first instruction of a statement.
         text: of data, as a directive; empty for an instruction.
@@ -128,6 +129,7 @@ class Encoded:
     fills: bool = False
     compressing: Sequence[str] = ()
     whole: int | None = None
+    asked: tuple[OpenFixup, ...] = ()
 
 
 @frozen

@@ -30,6 +30,7 @@ from tgdsl.model.assembly import (
     read_assembly_writer,
     register_names,
 )
+from tgdsl.model.assembly.fields import variant_of, writers_of
 from tgdsl.model.registers.bank import Register
 
 
@@ -39,6 +40,14 @@ class Rejected:
 
     pattern: AliasPattern
     reason: str
+
+
+def writer_number(target: MCTarget, variant: int) -> int:
+    """The AsmWriter of a variant of the assembly language, by number; the first one, if there is none for it."""
+    for number, writer in enumerate(writers_of(target.model.target)):
+        if variant_of(writer) == variant:
+            return number
+    return 0
 
 
 class InstructionTexts:

@@ -93,7 +93,7 @@ def with_family_parameters(modules: Sequence[Module], package: str) -> list[Modu
         return list(tuples[family.symbol]) if isinstance(family, Name) else ()
 
     def family_of(value: Expression) -> Expression | None:
-        """The class of a family that is a name, or a member of another family; None if that is no family."""
+        """The class of what a name, or a member of a family, stands for; None unless it is one of families."""
         found: Expression | None = None
         if isinstance(value, Name):
             found = made.get(value.symbol)

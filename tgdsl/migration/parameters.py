@@ -92,7 +92,7 @@ class Parameters:
     lists: Sequence[SplitList] = ()
 
     def uses(self) -> Mapping[int, Expression]:
-        """What stands in place of leaves, by their numbers."""
+        """The expressions that stand in place of leaves, by the numbers of these."""
         found = {number: use for one in self.all for number, use in one.uses.items()}
         return {**found, **{one.number: one.with_uses(found) for one in self.lists}, **self.types}
 

@@ -125,7 +125,7 @@ def test_texts_do_not_end_what_they_stand_in() -> None:
 
 def test_records_that_changed_in_the_same_way_are_one_item() -> None:
     changes = [
-        RecordChange(Change.CHANGED, f"A{number}", f"A{number}", "a.py:1", (FieldChange("Size", "4", "8"),))
+        RecordChange(Change.CHANGED, f"A{number}", f"A{number}", f"a.py:{number}", (FieldChange("Size", "4", "8"),))
         for number in range(7)
     ]
     assert to_text(difference(*changes)) == (
@@ -133,6 +133,21 @@ def test_records_that_changed_in_the_same_way_are_one_item() -> None:
         "no program notices: no generated file changes\n"
     )
     assert "  ~ 7: A0, A1, A2, A3, A4, A5, A6\n" in to_text(difference(*changes), everything=True)
+
+
+def test_records_that_one_line_adds_are_one_item() -> None:
+    changes = [RecordChange(Change.ADDED, "", f"A{number}", f"a.py:{number // 3 + 1}") for number in range(4)]
+    changes += [
+        RecordChange(Change.REMOVED, "(a b)", "", "a.py:1"),
+        RecordChange(Change.REMOVED, "(a c)", "", "a.py:1"),
+    ]
+    assert to_text(difference(*changes)).splitlines()[2:7] == [
+        "instructions: 4 added, 2 removed",
+        "  - (a b)  [a.py:1]",
+        "  - (a c)  [a.py:1]",
+        "  + 3: A0, A1, A2  [a.py:1]",
+        "  + A3  [a.py:2]",
+    ]
 
 
 def test_of_long_values_the_part_that_differs_is_shown() -> None:

@@ -78,7 +78,7 @@ COMMANDS = (
     Command(
         "diff",
         "TARGET TARGET",
-        "tell how two descriptions of a target differ; --rev REVISION TARGET: since a revision of git",
+        "tell how two descriptions of a target differ",
         f"{_TARGET}; git for --rev",
     ),
     Command("select", "TARGET EXPRESSION", "tell which pattern takes a DAG; --why: and why others do not", _TARGET),

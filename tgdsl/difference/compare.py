@@ -41,7 +41,7 @@ def difference_of(before: Side, after: Side, show: Progress = Progress()) -> Dif
     renamed = _renamer(pairs.renamed)
 
     def differs(generator: str, step: str) -> bool:
-        """True unless the files of a generator show that there is no difference."""
+        """True if what a generator writes differs, or if nothing tells."""
         if same_text(old, new, generator):
             return False
         show(step)

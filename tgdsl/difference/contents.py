@@ -77,9 +77,10 @@ class Contents:
 
         def nameless(key: Hashable) -> Hashable:
             if isinstance(key, tuple):
-                if key[:1] == ("record",):
-                    return _ITSELF if key[1] == self.name(record.name) else key
-                return tuple([nameless(one) for one in cast(tuple[Hashable, ...], key)])
+                parts = cast(tuple[Hashable, ...], key)
+                if parts[:1] == ("record",):
+                    return _ITSELF if parts[1] == self.name(record.name) else parts
+                return tuple([nameless(one) for one in parts])
             return _ITSELF if texts and isinstance(key, str) and key.casefold() == own else key
 
         rows = sorted(self.fields(record).items(), key=_first)

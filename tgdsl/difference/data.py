@@ -8,7 +8,7 @@ from tgdsl.classes import frozen
 
 
 class Change(Enum):
-    """What became of a record. The values are the words of texts."""
+    """A way in which a record is another one. The values are the words of texts."""
 
     ADDED = "added"
     REMOVED = "removed"
@@ -200,7 +200,7 @@ class ConventionChange:
 
 
 class FileStatus(Enum):
-    """What became of a generated file. The values are the words of texts."""
+    """A way in which a generated file is another one. The values are the words of texts."""
 
     ADDED = "added"
     REMOVED = "removed"
@@ -267,5 +267,5 @@ class Difference:
 
     @property
     def is_empty(self) -> bool:
-        """True if there is no difference at all, not even one that no file shows."""
+        """True if both are the same, also in what no file shows."""
         return not (self.files or self.kinds or self.lone_fields or any(self.library))

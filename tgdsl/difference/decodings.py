@@ -50,7 +50,7 @@ def _of_table(
 
 
 def _both_first(row: tuple[tuple[str, str], object]) -> bool:
-    """What is an instruction in one of the sides only comes last: it was added or removed, most often."""
+    """The key by which words that only one of the sides decodes come last: the instruction was added or removed, most often."""
     return not all(row[0])
 
 

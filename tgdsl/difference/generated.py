@@ -54,7 +54,7 @@ def files_of_side(side: Side, show: Progress) -> Mapping[str, GeneratedFile]:
                 text = _FROM.sub("", part.text(model, one.file, one.stem(name)))
                 found[file_name] = GeneratedFile(file_name, one.generator.name, usual, text)
             except DiagnosticError as error:
-                if side.records.is_python:
+                if side.is_strict:
                     report.extend(error)
                 first = error.diagnostics[0]
                 refusal = f"{side.place(first.place)}: {first.message}" if first.place.chain else first.message

@@ -36,24 +36,31 @@ class Library:
         file = os.path.basename(chain[-1].file)
         if not self._subject.is_own(record) or file in _FILES or file.startswith(_INTRINSICS):
             return True
-        if self._records.is_python or not file.endswith(".py"):
+        if os.path.dirname(chain[-1].file) or not file.endswith(".py"):
             return False
-        # A records file that was made of a target in Python, where files have their bare names.
+        # A records file that was made of a target in Python, in which files have their bare names.
         names, lines = _of_std()
-        return (file, record.name) in names or (record.anonymous and (file, chain[-1].line) in lines)
+        line = (file, chain[-1].line)
+        return (
+            (file, record.name) in names
+            or record.anonymous
+            and any([(*line, one) in lines for one in record.superclasses])
+        )
 
 
 @cache
-def _of_std() -> tuple[Set[tuple[str, str]], Set[tuple[str, int]]]:
-    """The names and the lines of the definitions of tgdsl.std, each with the name of the file."""
+def _of_std() -> tuple[Set[tuple[str, str]], Set[tuple[str, int, str | None]]]:
+    """The definitions of tgdsl.std by file and name, and by file, line and class."""
     names: set[tuple[str, str]] = set()
-    lines: set[tuple[str, int]] = set()
+    lines: set[tuple[str, int, str | None]] = set()
     for name in MODULES:
         module = importlib.import_module(name)
         file = os.path.basename(module.__file__ or "")
-        names.update([(file, one) for one in vars(module)])
-        for definition in defining(module).definitions:
+        own = defining(module)
+        known = {id(one) for one in (*own.definitions, *own.classes)}
+        names.update([(file, key) for key, value in vars(module).items() if id(value) in known])
+        for definition in own.definitions:
             if definition.place.chain:
                 last = definition.place.chain[-1]
-                lines.add((os.path.basename(last.file), last.line))
+                lines.add((os.path.basename(last.file), last.line, definition.record_class))
     return names, lines

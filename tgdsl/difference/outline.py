@@ -113,7 +113,11 @@ def _of_kind(kind: KindChanges, most: int | None, steps: Collection[str]) -> Sec
     title = f"{kind.kind}: {_joined(counts)}{order if kind.reordered else ''}"
     groups: dict[object, list[RecordChange]] = {}
     for number, one in enumerate(kind.changes):
-        key: object = number if one.change is not Change.CHANGED or one.words else one.fields
+        key: object = number
+        if one.change is Change.CHANGED and not one.words:
+            key = one.fields
+        elif one.change in (Change.ADDED, Change.REMOVED) and one.place and " " not in one.name:
+            key = one.change, one.place
         groups.setdefault(key, []).append(one)
     items: list[Item] = []
     for change in (Change.CHANGED, Change.RENAMED, Change.REMOVED, Change.ADDED):
@@ -137,8 +141,9 @@ def _record(group: Sequence[RecordChange], most: int | None, steps: Collection[s
         shown = names if most is None else names[:_NAMES]
         text = f"{len(group)}: {', '.join(shown)}{', ...' * (len(shown) < len(names))}"
     else:
-        text = first.name
-    place = f"  [{first.place}]" if first.place and len(group) == 1 else ""
+        text = first.name if most is None else _short(first.name)
+    is_one_place = all([one.place == first.place for one in group])
+    place = f"  [{first.place}]" if first.place and is_one_place else ""
     lines = ["its steps are below"] if steps_are_below else []
     lines += [line for word in first.words for line in word_lines(word)]
     fields = [one for one in first.fields if not (steps_are_below and one.name in _STEPS)]
@@ -213,7 +218,7 @@ def _lone(one: LoneField) -> Item:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= _LONG else f"{text[:_LONG]} ..."
+    return text if len(text) <= 2 * _LONG else f"{text[: 2 * _LONG]} ..."
 
 
 def _of_meaning(difference: Difference, most: int | None) -> Iterator[Section]:

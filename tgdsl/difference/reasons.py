@@ -60,7 +60,7 @@ _NUMBERS = {
 
 
 class Reasons:
-    """What the changes are, for whoever asks what a file changes for.
+    """The changes, for whoever asks what a file changes for.
 
     Args:
         kinds: the changes of records.
@@ -104,7 +104,7 @@ class Reasons:
                 found.append(_reason(one.kind, meant))
             elif about and one.reordered:
                 found.append(f"{one.kind} stand in another order")
-        if _numbers_differ(gone, fresh):
+        if not found or _numbers_differ(gone, fresh):
             found += [
                 f"numbers of {one.what} moved"
                 for one in self._moved

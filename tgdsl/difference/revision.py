@@ -75,7 +75,7 @@ def _path_and_root(target: str) -> tuple[Path, Path | None]:
 
 
 def _git(folder: Path, arguments: Sequence[str], target: str, revision: str = "") -> bytes:
-    """What a command of git prints."""
+    """The output of a command of git."""
     try:
         done = subprocess.run(
             ["git", "-C", str(folder), *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False

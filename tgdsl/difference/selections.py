@@ -89,7 +89,7 @@ def selection_changes(
 
 
 def _both_first(changes: Sequence[SelectionChange]) -> bool:
-    """What one of the sides selects nothing for comes last: its pattern was added or removed, most often."""
+    """The key by which DAGs that one of the sides selects nothing for come last: the pattern was added or removed, most often."""
     return not (changes[0].before and changes[0].after)
 
 

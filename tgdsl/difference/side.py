@@ -38,6 +38,11 @@ class Side:
         self.problems: list[str] = []
         self._names = names or {}
 
+    @property
+    def is_strict(self) -> bool:
+        """True for a target in Python, in which mistakes that only a generator finds are errors, too."""
+        return self.records.is_python
+
     @cached_property
     def subject(self) -> Subject:
         """The target for lints."""
@@ -69,7 +74,7 @@ class Side:
         try:
             return what()
         except DiagnosticError as error:
-            if self.records.is_python:
+            if self.is_strict:
                 raise
             first = error.diagnostics[0]
             text = f"{self.place(first.place)}: {first.message}" if first.place.chain else first.message

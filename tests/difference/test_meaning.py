@@ -11,6 +11,7 @@ from tgdsl.difference import Side, difference_of
 from tgdsl.difference.contents import Contents
 from tgdsl.difference.data import Change, Column, Difference
 from tgdsl.difference.generated import code_lines, surplus
+from tgdsl.difference.outline import word_lines
 from tgdsl.difference.values import Values, bits_text
 from tgdsl.difference.words import columns_of, marks_of
 from tgdsl.loading.load import load_target
@@ -133,6 +134,22 @@ def test_the_order_of_definition(tmp_path: Path) -> None:
     [kind] = found.kinds
     assert (kind.kind, kind.changes, kind.reordered) == ("aliases", (), True)
     assert not found.is_empty and not found.noticed  # no file has them in this order
+
+
+def test_bits_of_a_word_that_only_should_be_there(tmp_path: Path) -> None:
+    text = MACHINE.replace(
+        "class Shorter",
+        'class NOT(Op, op=9, rb=0):\n    rd, ra = out(GPR), in_(GPR)\n    asm = f"not\\t{rd}, {ra}"\n\n\nclass Shorter',
+    )
+    found = compared(tmp_path, ("rb=0)", "rb=should_be(0))"), before=text)
+    [change] = found.kinds[0].changes
+    assert [line for word in change.words for line in word_lines(word)] == [
+        "SoftFail 15-0",
+        "  -      ................",
+        "  +      0000000000001111",
+        "         ^^^^^^^^^^^^^^^^",
+    ]
+    assert [(one.before, one.after) for one in found.decodings] == [("", "NOT rd=15, ra=15 (SoftFail)")]
 
 
 def test_what_no_file_has_is_not_noticed(tmp_path: Path) -> None:

@@ -93,6 +93,8 @@ class Changes:
                 yield from self._classes(one, other)
             elif before.get(name, _MISSING) == after.get(name, _MISSING):
                 continue
+            elif name in _WORDS and (word := _word_of(one, other, name)) is not None:
+                yield word
             elif name not in before or name not in after:
                 record, values = (other, self._new) if name in after else (one, self._old)
                 key = (kind_of(other.superclasses), name, name in after)
@@ -109,8 +111,6 @@ class Changes:
 
     def _field(self, name: str, one: Record, other: Record) -> FieldChange | WordChange:
         before, after = one.fields[name], other.fields[name]
-        if name in _WORDS and isinstance(before, Bits) and isinstance(after, Bits):
-            return WordChange(name, columns_of(before, after))
         if name in _SETS and one.is_a(_SETS[name]) and other.is_a(_SETS[name]):
             some, others = (members.of(value) for members, value in zip(self._members, (before, after)))
             if some is not None and others is not None and some != others:
@@ -140,6 +140,18 @@ class _Members:
         except DiagnosticError:
             return None
         return None if self._report.diagnostics else [one.name for one in found]
+
+
+def _word_of(one: Record, other: Record, name: str) -> WordChange | None:
+    """The change of a word, also of one that only one of two records has; None if something else is there."""
+    before, after = one.fields.get(name), other.fields.get(name)
+    if before is None and name not in one.fields:
+        before = Bits(())
+    if after is None and name not in other.fields:
+        after = Bits(())
+    if not isinstance(before, Bits) or not isinstance(after, Bits):
+        return None
+    return WordChange(name, columns_of(before, after))
 
 
 def _names_of(record: Record) -> tuple[str, ...]:

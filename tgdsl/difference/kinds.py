@@ -16,6 +16,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("patterns", ("Pattern",)),
     ("aliases", ("InstAlias", "MnemonicAlias", "TokenAlias")),
     ("operands", ("DAGOperand", "AsmOperandClass")),
+    ("value types", ("ValueType",)),
     ("nodes and fragments", ("SDPatternOperator", "SDNodeXForm", "SDTypeProfile", "ComplexPattern", "GINodeEquiv")),
     ("rules of combiners", ("GICombine", "GICombiner", "GICombinePatFrag")),
     ("features", ("SubtargetFeature", "Predicate")),
@@ -56,7 +57,7 @@ KNOWN_BY: dict[str, tuple[tuple[str, ...], ...]] = {
 _NAMELESS = ("Processor", "ProcessorAlias")
 
 #: Classes whose records mean nothing where no other refers to them.
-_PARTS = ("CCAction", "InstrStage", "MCInstPredicate", "SDTypeConstraint", "SDTypeProfile")
+_PARTS = ("CCAction", "InstrItinData", "InstrStage", "MCInstPredicate", "SDTypeConstraint", "SDTypeProfile")
 
 #: The kinds of records whose order of definition decides something.
 ORDERED = frozenset({"instructions", "registers", "patterns", "aliases"})

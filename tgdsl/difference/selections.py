@@ -14,6 +14,7 @@ from tgdsl.linting import shadowed
 from tgdsl.linting.finding import Finding
 from tgdsl.model.patterns import TreeText
 from tgdsl.selection.dag import Node, Value, shown
+from tgdsl.selection.examples import Examples
 from tgdsl.selection.selector import Selector
 from tgdsl.selection.wording import instruction_text
 
@@ -74,10 +75,7 @@ def selection_changes(
     groups: dict[tuple[str, ...], list[SelectionChange]] = {}
     seen: set[str] = set()
     for one in (old, new):
-        for source, root in one.dags():
-            if source in seen:
-                continue
-            seen.add(source)
+        for source, root in one.dags(seen):
             first, second = old.selected(root, one), new.selected(root, one)
             if renamed(first) != second:
                 change = SelectionChange(source, one.intrinsics.named(shown(Value(root))), first, second, 1)
@@ -101,17 +99,28 @@ class _Selecting:
     """
 
     def __init__(self, side: Side, text: str | None) -> None:
-        self._selector = Selector(side.model, text=text) if side.model.patterns.patterns else None
+        self._patterns = side.model.patterns.patterns
+        self._selector = Selector(side.model, text=text) if self._patterns else None
         self._text = TreeText(side.model.value_types.by_number)
         self._classes = [one.name for one in side.model.register_file.classes] if self._selector else []
         self.intrinsics = Intrinsics(side.records)
 
-    def dags(self) -> Iterator[tuple[str, Node]]:
-        """The DAGs of all patterns, each with the source that it was made from."""
-        if self._selector is not None:
-            for choice in self._selector.own_choices():
-                tree = self._text(choice.pattern.source)
-                yield self.intrinsics.named(_CONDITION.sub(r"<<\1>>", _TYPE.sub(r"\1", tree))), choice.root
+    def dags(self, seen: set[str]) -> Iterator[tuple[str, Node]]:
+        """The DAGs of all patterns, each with the source that it was made from.
+
+        Args:
+            seen: sources that are left out; gets those that are given.
+        """
+        if self._selector is None:
+            return
+        examples = Examples()
+        for pattern in self._patterns:
+            tree = self._text(pattern.source)
+            source = self.intrinsics.named(_CONDITION.sub(r"<<\1>>", _TYPE.sub(r"\1", tree)))
+            if source not in seen:
+                seen.add(source)
+                for root, _ in self._selector.own_roots(pattern, examples):
+                    yield source, root
 
     def selected(self, root: Node, of: _Selecting) -> str:
         """The instructions that are selected for a DAG of one of the sides; empty for none."""

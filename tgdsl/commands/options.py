@@ -75,6 +75,12 @@ COMMANDS = (
     ),
     Command("gen", "TARGET", "write the C++ files that LLVM's build includes", _TARGET, function="command"),
     Command("dump", "TARGET --json|--td|--text", "print a target's records, for llvm-tblgen or for people", _TARGET),
+    Command(
+        "diff",
+        "TARGET TARGET",
+        "tell how two descriptions of a target differ",
+        f"{_TARGET}; git for --rev",
+    ),
     Command("select", "TARGET EXPRESSION", "tell which pattern takes a DAG; --why: and why others do not", _TARGET),
     Command("lint", "TARGET", "find what is legal, and most likely a mistake", _TARGET),
     Command("asm", "TARGET [FILE]", "assemble, with the description alone", f"{_TARGET}; {_METHODS}"),

@@ -21,6 +21,10 @@ _THEME = Theme(
         "tgdsl.unchanged": "dim",
         "tgdsl.stale": "bold red",
         "tgdsl.summary": "bold",
+        "tgdsl.added": "green",
+        "tgdsl.removed": "red",
+        "tgdsl.changed": "bold cyan",
+        "tgdsl.title": "bold",
     }
 )
 
@@ -43,8 +47,22 @@ class _Files(RegexHighlighter):
     ]
 
 
+class _Difference(RegexHighlighter):
+    base_style = "tgdsl."
+    highlights = [
+        r"(?m)^(?P<title>\S.*)$",
+        r"(?m)^ +(?P<added>\+ .*)$",
+        r"(?m)^ +(?P<removed>- .*)$",
+        r"(?m)^  (?P<changed>[~>!=]) ",
+        r"(?m)^(?P<caret>[ ^]*\^)$",
+    ]
+
+
 #: Of errors, warnings and notes, the lines that they quote, and their number.
 DIAGNOSTICS: Final[Highlighter] = _Diagnostics()
+
+#: Of the differences of two descriptions.
+DIFFERENCE: Final[Highlighter] = _Difference()
 
 #: Of the files of a run, and its summary.
 FILES: Final[Highlighter] = _Files()

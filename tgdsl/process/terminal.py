@@ -46,3 +46,12 @@ def coloured_files(lines: Sequence[str], stream: TextIO) -> Sequence[str]:
     from tgdsl.process.rendering import FILES, rendered
 
     return rendered("\n".join(lines), FILES).split("\n")
+
+
+def coloured_difference(text: str, stream: TextIO) -> str:
+    """The text of ``diff`` as a stream gets it."""
+    if not text or not has_colours(stream):
+        return text
+    from tgdsl.process.rendering import DIFFERENCE, rendered
+
+    return rendered(text, DIFFERENCE)

@@ -85,13 +85,18 @@ class Selector:
         """The selections for the source DAGs of patterns, by default of all. A ComplexPattern is tried with each of its RootNodes."""
         examples = Examples()
         for pattern in self._table.patterns if patterns is None else patterns:
-            roots = [""] if pattern.complex is None else [root.opcode for root in pattern.complex.roots]
-            for opcode in roots:
-                builder = Builder(self._table.types, examples, opcode)
-                root = builder.build(pattern.source)
+            for root, unfulfilled in self.own_roots(pattern, examples):
                 match = self.select(root)
                 chosen = None if match is None else self.pattern(match.final)
-                yield OwnChoice(pattern, root, match, chosen, tuple(builder.unfulfilled))
+                yield OwnChoice(pattern, root, match, chosen, unfulfilled)
+
+    def own_roots(self, pattern: Pattern, examples: Examples) -> Iterator[tuple[Node, tuple[str, ...]]]:
+        """The roots of a pattern's own source DAGs, each with messages about predicates that it does not fulfil."""
+        roots = [""] if pattern.complex is None else [root.opcode for root in pattern.complex.roots]
+        for opcode in roots:
+            builder = Builder(self._table.types, examples, opcode)
+            root = builder.build(pattern.source)
+            yield root, tuple(builder.unfulfilled)
 
 
 def _patterns_by_index(final_operations: Sequence[Operation], matcher: Path) -> Mapping[int, Pattern]:

@@ -1,0 +1,5 @@
+"""Subtarget features and predicates."""
+
+from targets.riscv.features import extensions, privileged, tuning
+
+__all__ = ["extensions", "privileged", "tuning"]

@@ -52,6 +52,21 @@ def test_many_parameters_are_rows() -> None:
     assert 'BYTE0 = format(0, row_100, "byte0")' in text
 
 
+def test_a_row_has_no_field_that_is_a_method_of_all_tuples() -> None:
+    given = [
+        _instruction(f"{kind.upper()}{number}", number, width) for number in range(4) for kind, width in _KINDS.items()
+    ]
+    differing = [
+        evolve(
+            one, keywords=[("index" if name == "k1" else name, _changed(name, value)) for name, value in one.keywords]
+        )
+        for one in given
+    ]
+    text = folded(differing)
+    assert "class Row(NamedTuple):\n    k0: int\n    index_: int\n" in text
+    assert "op=op, k0=row.k0, index=row.index_, k2=row.k2" in text
+
+
 def _changed(name: str, value: object) -> Plain:
     """A number that no other field has."""
     assert isinstance(value, Plain)

@@ -166,7 +166,9 @@ class Writer:
         if record is not None and record.is_a("ComplexPattern"):
             if len(arguments) == 1 and isinstance(arguments[0].expression, Plain):
                 found = Member(found, "apply")
-            return Typed(Call(found, [one.expression for one in arguments]), values_of(record))
+            takes = classes_of([one.type for one in arguments])
+            made = Call(found, [one.expression for one in arguments], of=values_of(record), takes=takes)
+            return Typed(made, values_of(record))
         if self._is_source or (record is not None and record.is_a("PatFrags")):
             return self.called(found, signature_of(name, self._translation), arguments)
         return Typed(Call(found, [one.expression for one in arguments]), ANY)
@@ -239,13 +241,14 @@ class Writer:
                 wanted = expected(signature, len(arguments))
                 if wanted is None:
                     raise NoIdiom("a fragment with another number of operands")
+                kinds = _casts([one.type for one in arguments], wanted, signature.parameters)
                 whole = [
-                    one.expression if one.type == kind else casted(_other(one.type, kind), one.expression)
-                    for one, kind in zip(arguments, wanted)
+                    one.expression if one.type == kind else casted(kind[0], one.expression)
+                    for one, kind in zip(arguments, kinds)
                 ]
-                result = taken(signature, wanted)
+                result = taken(signature, kinds)
                 result = result if result is not None else ANY
-                return Typed(Call(operator, whole, of=result, takes=classes_of(wanted)), result)
+                return Typed(Call(operator, whole, of=result, takes=classes_of(kinds)), result)
         if signature is not None and not signature.has_apply:
             wanted = expected(signature, len(arguments)) or [ANY] * len(arguments)
             operands = [
@@ -253,7 +256,15 @@ class Writer:
                 for one, kind in zip(arguments, wanted)
             ]
             return Typed(Call(operator, operands), ANY)
+        operands = [casted(ANY[0], one.expression) if one.type == EFFECT else one.expression for one in arguments]
         return Typed(Call(Member(operator, "apply"), operands), APPLIED)
+
+
+def _casts(given: Sequence[Static], wanted: Sequence[Static], annotations: Sequence[str]) -> Sequence[Static]:
+    """The classes that operands are cast to. Those that have to be of one type are of the same class."""
+    found = [kind if one == kind else (_other(one, kind),) for one, kind in zip(given, wanted)]
+    narrow = {annotation: kind for annotation, kind, one in zip(annotations, found, wanted) if kind != one}
+    return [*[narrow.get(annotation, kind) for annotation, kind in zip(annotations, found)], *found[len(annotations) :]]
 
 
 def _other(of: Static, wanted: Static) -> str:

@@ -104,12 +104,13 @@ def value_of(name: str, translation: Translation) -> Static:
         return OTHER
     if record.is_a("Register"):
         return ("Register",)
-    return ANY if is_leaf_fragment(record) else OTHER
+    return ANY if is_leaf_fragment(record) and not record.is_a("Operand") else OTHER
 
 
 def is_leaf_fragment(record: Record | None) -> bool:
-    """True for a fragment without operands, which is a value by itself."""
-    return record is not None and record.is_a("PatFrags") and not record.dag("Operands").args
+    """True for a fragment without operands, which is a value by itself; an OutPatFrag is called."""
+    is_source = record is not None and record.is_a("PatFrags") and not record.is_a("OutPatFrag")
+    return record is not None and is_source and not record.dag("Operands").args
 
 
 def result_of_leaf(record: Record, variable: Static, translation: Translation) -> Static:

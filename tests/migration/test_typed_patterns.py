@@ -243,3 +243,24 @@ def test_a_fragment_that_never_matches_is_of_the_type_of_others(tmp_path: Path) 
     assert ": Callable[[I32, I32], I32]" in made and "Callable[...," not in made
     after = load_target(str(tmp_path / "again" / "migrated"))
     assert differences(records, after, ("Pattern",)) == []
+
+
+_OF_POINTERS = """
+from tgdsl.std.intrinsic_types import llvm_anyptr_ty
+from tgdsl.std.value_types import I32
+
+int_test_{0}_to_{1} = ValueIntrinsic(llvm_anyptr_ty, [llvm_anyptr_ty], target_prefix="test", is_new=True)
+
+class MOVE{2}(Instruction):
+    namespace, size = "T", 4
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"move.{0}.{1} {{rd}}, {{rs}}"
+    pattern = set_.apply(rd, int_test_{0}_to_{1}(i32(rs)))
+"""
+
+
+def test_an_intrinsic_that_gives_any_pointer_gives_an_integer(tmp_path: Path) -> None:
+    names = [("local", "all"), ("all", "local"), ("global", "all"), ("all", "global")]
+    text = "".join([_OF_POINTERS.format(one, other, number) for number, (one, other) in enumerate(names)])
+    made = folded_again(tmp_path / "again", load(tmp_path, _TARGET + text, BASE))
+    assert "Callable[[I32], IntegerValue]" in made

@@ -51,7 +51,7 @@ def _found(name: str, translation: Translation) -> Signature | None:
 
 def _of_intrinsic(result: Record) -> str:
     """The class of the values of an intrinsic's result, as :mod:`tgdsl.language.patterns.intrinsic_types` has it."""
-    if result.is_a("LLVMQualPointerType"):
+    if result.is_a("LLVMQualPointerType") or result.is_a("LLVMAnyPointerType"):
         return "IntegerValue"
     return ANY[0] if result.is_a("LLVMMatchType") else values_of(result.record("VT"))[0]
 

@@ -296,3 +296,22 @@ class TOP(Plain):
     written, before, after = migrated(tmp_path, text, PATTERNS)
     assert "pattern = set_.apply(i32(rd), cast(DagValue, top()))" in written
     assert differences(before, after, ("Instruction",)) == []
+
+
+def test_a_leaf_with_a_condition_by_itself_is_no_operand_of_a_certain_type(tmp_path: Path) -> None:
+    """It can be called, as no value can that decides the type of an operator."""
+    text = """
+zero = PatLeaf(imm, Code("return isZero(N);"))
+
+class CLEAR(Plain):
+    rd = out(WideRegs, placed=False)
+    asm = f"clear {rd}"
+    pattern = set_.apply(rd, zero)
+
+@pattern()
+def cleared(a: I32) -> Rewrite:
+    return Rewrite(i32(zero), ADDri(i32(R0), 0))
+"""
+    written, before, after = migrated(tmp_path, text, PATTERNS)
+    assert "pattern = set_.apply(rd, zero)" in written and "Rewrite(i32(zero), " in written
+    assert differences(before, after, ("Instruction", "Pattern")) == []

@@ -7,7 +7,19 @@ from collections.abc import Mapping, Sequence
 from tgdsl.classes import frozen
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Member, Name, Plain, Symbol, string
-from tgdsl.migration.static_types import ANY, APPLIED, EFFECT, NUMBER, OTHER, TYPE, Signature, Static, expected, taken
+from tgdsl.migration.static_types import (
+    ANY,
+    APPLIED,
+    LEAF_ALONE,
+    EFFECT,
+    NUMBER,
+    OTHER,
+    TYPE,
+    Signature,
+    Static,
+    expected,
+    taken,
+)
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.inference import join, static_of, values_of
 from tgdsl.migration.translators.node_shapes import value_class
@@ -274,7 +286,8 @@ def _other(of: Static, wanted: Static) -> str:
 
 def classes_of(types: Sequence[Static]) -> Sequence[str]:
     """The classes of values, one for each; empty if one of them is of several."""
-    return [one[0] for one in types] if all([len(one) == 1 for one in types]) else ()
+    kinds = [ANY if one == LEAF_ALONE else one for one in types]
+    return [one[0] for one in kinds] if all([len(one) == 1 for one in kinds]) else ()
 
 
 #: What a transform of a leaf takes.

@@ -12,7 +12,7 @@ from tgdsl.language.patterns.fragments import PatFrags
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.python import Expression, Name, Symbol
-from tgdsl.migration.static_types import ANY, OTHER, Signature, Static, class_of
+from tgdsl.migration.static_types import ANY, LEAF_ALONE, OTHER, Signature, Static, class_of
 from tgdsl.migration.translation import Translation
 from tgdsl.migration.translators.fragment_shapes import fragment_signature
 from tgdsl.migration.translators.inference import values_of
@@ -104,7 +104,9 @@ def value_of(name: str, translation: Translation) -> Static:
         return OTHER
     if record.is_a("Register"):
         return ("Register",)
-    return ANY if is_leaf_fragment(record) and not record.is_a("Operand") else OTHER
+    if record.is_a("Operand") or not is_leaf_fragment(record):
+        return OTHER
+    return LEAF_ALONE if record.is_a("PatLeaf") or record.is_a("ImmLeaf") else ANY
 
 
 def is_leaf_fragment(record: Record | None) -> bool:

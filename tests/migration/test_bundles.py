@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.migration.test_folding import folded, instruction
 from tgdsl.classes import evolve
-from tgdsl.migration.bundles import Row, groups_of, placed
+from tgdsl.migration.bundles import Bundles, Row, groups_of, placed
 from tgdsl.migration.parameters import FoldedParameter
 from tgdsl.migration.python import Assignment, Call, ClassStatement, Name, Plain, Symbol
 
@@ -65,6 +65,18 @@ def test_a_row_has_no_field_that_is_a_method_of_all_tuples() -> None:
     text = folded(differing)
     assert "class Row(NamedTuple):\n    k0: int\n    index_: int\n" in text
     assert "op=op, k0=row.k0, index=row.index_, k2=row.k2" in text
+
+
+def test_the_fields_of_a_row_have_the_annotations_of_its_parameters() -> None:
+    given = [
+        _parameter("width", "121212121212"),
+        _parameter("mask", "343434343434"),
+        _parameter("index", "565656565656"),
+    ]
+    made = Bundles("t").of(given, 1, (), lambda name: False, lambda names, _: names[0])
+    assert made is not None
+    [row] = made.parameters
+    assert row.members == {f"{row.name}.{field}": Plain("int") for field in ("width", "mask", "index_")}
 
 
 def _changed(name: str, value: object) -> Plain:

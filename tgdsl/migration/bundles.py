@@ -190,7 +190,8 @@ class _Making:
             for one, field in zip(group, fields)
             for number, use in one.uses.items()
         }
-        return FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values])
+        members = {f"{name}.{field}": one.annotation for one, field in zip(group, fields)}
+        return FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values], members=members)
 
 
 def groups_of(parameters: Sequence[FoldedParameter], slack: float = 0.25) -> list[list[FoldedParameter]]:

@@ -65,6 +65,7 @@ class FoldedParameter:
         values: in each unit.
         made: the use that the function makes of it, in each unit.
         stem: its name without the number that tells it from others.
+        members: of a bundle: the annotations of its fields, by their uses, ``row.vt``.
     """
 
     name: str
@@ -74,6 +75,7 @@ class FoldedParameter:
     values: Sequence[Expression]
     made: Sequence[Use]
     stem: str = ""
+    members: Mapping[str, Expression] = {}
 
 
 @frozen

@@ -264,3 +264,24 @@ def test_an_intrinsic_that_gives_any_pointer_gives_an_integer(tmp_path: Path) ->
     text = "".join([_OF_POINTERS.format(one, other, number) for number, (one, other) in enumerate(names)])
     made = folded_again(tmp_path / "again", load(tmp_path, _TARGET + text, BASE))
     assert "Callable[[I32], IntegerValue]" in made
+
+
+_OF_LEAVES = """
+Mask{0} = PatLeaf(i32(GPR(variable("x"))), Code("return {0};"))
+Vector{0} = PatLeaf(v4i32(VR(variable("y"))), Code("return {0};"))
+
+@pattern(requires=[Has{0}])
+def masked_{0}(m: I32, a: V4i32) -> Rewrite:
+    return Rewrite(and_(v4i32(splat_vector(Mask{0}(m))), Vector{0}(a)), ADD(VR(a), VR(a)))
+"""
+
+
+def test_a_leaf_that_is_called_is_a_parameter_as_such(tmp_path: Path) -> None:
+    """It gives a value of the type that it is called with."""
+    head = "from tgdsl.language import variable\nfrom tgdsl.std.value_types import I32\n"
+    head += "".join([f'Has{number} = Predicate("has{number}()")\n' for number in (1, 2, 4, 8)])
+    records = load(tmp_path, _TARGET + head + "".join([_OF_LEAVES.format(number) for number in (1, 2, 4, 8)]), BASE)
+    made = folded_again(tmp_path / "again", records)
+    assert "fragment: PatLeaf, fragment2: PatLeaf" in made
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []

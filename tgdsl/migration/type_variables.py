@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from functools import reduce
 
-from tgdsl.migration.python import Assignment, Call, Either, Expression, Name, Plain, Symbol, string
+from tgdsl.migration.python import Assignment, Call, Expression, Name, Plain, Symbol, string
 from tgdsl.migration.static_types import is_a
 from tgdsl.migration.translators.node_shapes import value_class
 
@@ -22,9 +21,6 @@ _BASES = (
     ("VectorValue", "W"),
     ("DagValue", "V"),
 )
-
-
-_NUMBERS = ("IntegerValue", "FloatValue")
 
 
 class TypeVariables:
@@ -67,8 +63,6 @@ class TypeVariables:
         if variable is not None:
             return Plain(variable.name)
         base, _ = _base(vector)
-        if base == _BASES[-1][0] and all([any([is_a(str(one), each) for each in _NUMBERS]) for one in vector]):
-            return reduce(Either, map(value_class, _NUMBERS))  # what takes values of any numbers takes no others
         return value_class(base)
 
 

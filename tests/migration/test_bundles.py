@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.migration.test_folding import folded, instruction
 from tgdsl.classes import evolve
-from tgdsl.migration.bundles import Row, groups_of, placed
+from tgdsl.migration.bundles import Bundles, Row, groups_of, placed
 from tgdsl.migration.parameters import FoldedParameter
 from tgdsl.migration.python import Assignment, Call, ClassStatement, Name, Plain, Symbol
 
@@ -50,6 +50,33 @@ def test_many_parameters_are_rows() -> None:
     assert "class made(Format, op=op, k0=row.k0, k1=row.k1" in text
     assert text.count(" = Row(") == 3
     assert 'BYTE0 = format(0, row_100, "byte0")' in text
+
+
+def test_a_row_has_no_field_that_is_a_method_of_all_tuples() -> None:
+    given = [
+        _instruction(f"{kind.upper()}{number}", number, width) for number in range(4) for kind, width in _KINDS.items()
+    ]
+    differing = [
+        evolve(
+            one, keywords=[("index" if name == "k1" else name, _changed(name, value)) for name, value in one.keywords]
+        )
+        for one in given
+    ]
+    text = folded(differing)
+    assert "class Row(NamedTuple):\n    k0: int\n    index_: int\n" in text
+    assert "op=op, k0=row.k0, index=row.index_, k2=row.k2" in text
+
+
+def test_the_fields_of_a_row_have_the_annotations_of_its_parameters() -> None:
+    given = [
+        _parameter("width", "121212121212"),
+        _parameter("mask", "343434343434"),
+        _parameter("index", "565656565656"),
+    ]
+    made = Bundles("t").of(given, 1, (), lambda name: False, lambda names, _: names[0])
+    assert made is not None
+    [row] = made.parameters
+    assert row.members == {f"{row.name}.{field}": Plain("int") for field in ("width", "mask", "index_")}
 
 
 def _changed(name: str, value: object) -> Plain:

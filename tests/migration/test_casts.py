@@ -42,6 +42,14 @@ def test_a_value_of_a_parameters_type() -> None:
     assert _value(made) == "add(vt(1), cast(IntegerValue, near(a)))"
 
 
+def test_a_value_of_the_type_in_a_field_of_a_row() -> None:
+    made = without_casts(
+        Assignment("x", casted("IntegerValue", _call("row.vt", Plain("1")))),
+        {"row.vt": _of("ValueType", "IntegerValue")},
+    )
+    assert _value(made) == "row.vt(1)"
+
+
 def test_a_cast_to_another_class_stays() -> None:
     made = without_casts(
         Assignment("x", casted("IntegerVector", _call("vt", Plain("1")))), {"vt": _of("ValueType", "VectorValue")}

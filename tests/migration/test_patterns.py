@@ -260,3 +260,58 @@ def test_an_operand_that_global_isel_matches(tmp_path: Path) -> None:
     written, before, after = migrated(tmp_path, _ADDRESS, PATTERNS + "from tgdsl.std import s32\n")
     assert 'of_near = GIComplexOperandMatcher(s32, "matchNear", sel_dag_equivalent=near)' in written
     assert differences(before, after, ("GIComplexOperandMatcher",)) == []
+
+
+def test_a_result_without_operands_is_called(tmp_path: Path) -> None:
+    """What it is in a source is a leaf; in a result, type checkers see a function."""
+    text = """
+from tgdsl.language import result_fragment
+
+@result_fragment()
+def sign() -> DagValue:
+    return ADDri(i32(R0), 31)
+
+@pattern()
+def inverted(a: I32) -> Rewrite:
+    return Rewrite(ctpop(a), ADDrr(a, sign()))
+"""
+    written, before, after = migrated(tmp_path, text, PATTERNS)
+    assert "ADDrr(a, sign())" in written
+    assert differences(before, after, ("Pattern", "PatFrags")) == []
+
+
+def test_what_has_no_value_is_cast_where_one_is_wanted(tmp_path: Path) -> None:
+    text = """
+from typing import cast
+from tgdsl.language import SDTypeProfile
+from tgdsl.std.node_shapes import Action
+
+top = Action("T::TOP", SDTypeProfile(0, 0), [SDNPHasChain])
+
+class TOP(Plain):
+    rd = out(GPR, placed=False)
+    asm = f"top {rd}"
+    pattern = set_.apply(i32(rd), cast(DagValue, top()))
+"""
+    written, before, after = migrated(tmp_path, text, PATTERNS)
+    assert "pattern = set_.apply(i32(rd), cast(DagValue, top()))" in written
+    assert differences(before, after, ("Instruction",)) == []
+
+
+def test_a_leaf_with_a_condition_by_itself_is_no_operand_of_a_certain_type(tmp_path: Path) -> None:
+    """It can be called, as no value can that decides the type of an operator."""
+    text = """
+zero = PatLeaf(imm, Code("return isZero(N);"))
+
+class CLEAR(Plain):
+    rd = out(WideRegs, placed=False)
+    asm = f"clear {rd}"
+    pattern = set_.apply(rd, zero)
+
+@pattern()
+def cleared(a: I32) -> Rewrite:
+    return Rewrite(i32(zero), ADDri(i32(R0), 0))
+"""
+    written, before, after = migrated(tmp_path, text, PATTERNS)
+    assert "pattern = set_.apply(rd, zero)" in written and "Rewrite(i32(zero), " in written
+    assert differences(before, after, ("Instruction", "Pattern")) == []

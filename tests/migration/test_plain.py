@@ -19,6 +19,7 @@ from tests.oracle.matching_targets import matching_targets
 from tests.oracle.register_files import register_files
 from tests.oracle.test_register_info import records_of as registers_of
 from tests.support.plain_package import PlainPackage
+from tests.support.targets import load
 from tgdsl.commands.gen import main
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.loading.load import load_target
@@ -110,3 +111,12 @@ def test_random_registers() -> None:
 
 def test_random_operands_of_assembly() -> None:
     _check_random(matching_targets(), lambda records: records, 40)
+
+
+def test_a_type_comes_from_the_module_that_defines_it(tmp_path: Path) -> None:
+    """The module of the types of intrinsics uses others, which it does not export."""
+    records = load(tmp_path, "from tgdsl.std import OtherVT\nodd = Operand(OtherVT)\n")
+    package = PlainPackage(records, tmp_path, "plain_type")
+    package.write([records["odd"]])
+    written = "".join([path.read_text() for path in (tmp_path / "plain_type").glob("*.py")])
+    assert "OtherVT" in written and "intrinsic_types" not in written

@@ -148,3 +148,140 @@ def test_values_of_a_register_class_of_several_types_are_not_of_one(tmp_path: Pa
     assert "v4i32(add.apply(VR(a), VR(b)))" in folded_again(tmp_path / "again", records)
     after = load_target(str(tmp_path / "again" / "migrated"))
     assert differences(records, after, ("Pattern",)) == []
+
+
+_OF_ONE_OF_TWO = """
+from typing import cast
+from tgdsl.std.operand_types import FloatType, Of
+from tgdsl.std.value_types import F16
+
+HPR = RegisterClass(f16, bf16, members=R, alignment=32)
+
+
+class MUL(Instruction):
+    namespace, size = "T", 4
+    rd, rn, rm = out(HPR), in_(HPR), in_(HPR)
+    asm = f"mul {rd}, {rn}, {rm}"
+
+
+@fragment(has_one_use=True)
+def once(lhs: Of[FloatType], rhs: Of[FloatType]) -> FloatType:
+    return fmul(lhs, rhs)
+
+
+@pattern()
+def product(a: F16, b: F16) -> Rewrite:
+    return Rewrite(fneg(once(f16(HPR(a)), cast(F16, HPR(b)))), MUL(HPR(a), HPR(b)))
+"""
+
+
+def test_operands_that_have_to_be_of_one_type_are_cast_to_the_same_class(tmp_path: Path) -> None:
+    records = load(tmp_path, _TARGET + _OF_ONE_OF_TWO, BASE)
+    assert "once(f16(HPR(a)), cast(F16, HPR(b)))" in folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []
+
+
+_OF_COMPLEX_PATTERNS = """
+from tgdsl.std.value_types import I32
+
+class LOAD{0}(Instruction):
+    namespace, size = "T", 4
+    rd, rs, imm = out(GPR), in_(GPR), in_(i32imm)
+    asm = f"load{0} {{rd}}, {{rs}}, {{imm}}"
+
+Offset{0} = ComplexPattern(i32, 1, "SelectOffset<{0}>")
+Address{0} = ComplexPattern(iPTR, 2, "SelectAddress<{0}>")
+
+@pattern()
+def sum{0}(a: I32, n: I32) -> Rewrite:
+    return Rewrite(add(i32(GPR(a)), ctpop(i32(Offset{0}.apply(n)))), LOAD{0}(a, n))
+
+@pattern()
+def load{0}(a: I32, n: I32) -> Rewrite:
+    return Rewrite(i32(load(Address{0}(i32(GPR(a)), i32(n)))), LOAD{0}(GPR(a), n))
+"""
+
+
+def test_a_complex_pattern_is_a_parameter_of_its_type(tmp_path: Path) -> None:
+    """One that is applied to a variable has to be a ComplexPattern, which is no fragment."""
+    text = "".join([_OF_COMPLEX_PATTERNS.format(number) for number in (1, 2, 4, 8)])
+    records = load(tmp_path, _TARGET + text, BASE)
+    made = folded_again(tmp_path / "again", records)
+    assert "ComplexPattern[I32], " in made
+    assert ": Callable[[I32, I32], IPTR], " in made
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []
+
+
+_OF_NOTHING = """
+from collections.abc import Callable
+from tgdsl.std import null_frag
+
+def compare(name: str, fragment: Callable[..., I32], other: Callable[..., I32]) -> type[Instruction]:
+    class made(Instruction):
+        namespace, size = "T", 4
+        rd, rs, rt = out(GPR), in_(GPR), in_(GPR)
+        asm = f"{name} {rd}, {rs}, {rt}"
+        pattern = set_.apply(i32(rd), fragment(i32(rs), i32(rt)))
+
+    @pattern()
+    def turned(a: I32, b: I32) -> Rewrite:
+        return Rewrite(i32(ctpop(other(b, a))), made(a, b))
+
+    return made
+
+"""
+
+
+def test_a_fragment_that_never_matches_is_of_the_type_of_others(tmp_path: Path) -> None:
+    text = "from tgdsl.std.value_types import I32\n" + _OF_NOTHING
+    for name, one, other in (("lt", "add", "sub"), ("le", "and_", "null_frag"), ("gt", "or_", "xor")):
+        text += f'{name.upper()} = compare("{name}", {one}, {other})\n'
+    records = load(tmp_path, _TARGET + text, BASE)
+    made = folded_again(tmp_path / "again", records)
+    assert ": Callable[[I32, I32], I32]" in made and "Callable[...," not in made
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []
+
+
+_OF_POINTERS = """
+from tgdsl.std.intrinsic_types import llvm_anyptr_ty
+from tgdsl.std.value_types import I32
+
+int_test_{0}_to_{1} = ValueIntrinsic(llvm_anyptr_ty, [llvm_anyptr_ty], target_prefix="test", is_new=True)
+
+class MOVE{2}(Instruction):
+    namespace, size = "T", 4
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"move.{0}.{1} {{rd}}, {{rs}}"
+    pattern = set_.apply(rd, int_test_{0}_to_{1}(i32(rs)))
+"""
+
+
+def test_an_intrinsic_that_gives_any_pointer_gives_an_integer(tmp_path: Path) -> None:
+    names = [("local", "all"), ("all", "local"), ("global", "all"), ("all", "global")]
+    text = "".join([_OF_POINTERS.format(one, other, number) for number, (one, other) in enumerate(names)])
+    made = folded_again(tmp_path / "again", load(tmp_path, _TARGET + text, BASE))
+    assert "Callable[[I32], IntegerValue]" in made
+
+
+_OF_LEAVES = """
+Mask{0} = PatLeaf(i32(GPR(variable("x"))), Code("return {0};"))
+Vector{0} = PatLeaf(v4i32(VR(variable("y"))), Code("return {0};"))
+
+@pattern(requires=[Has{0}])
+def masked_{0}(m: I32, a: V4i32) -> Rewrite:
+    return Rewrite(and_(v4i32(splat_vector(Mask{0}(m))), Vector{0}(a)), ADD(VR(a), VR(a)))
+"""
+
+
+def test_a_leaf_that_is_called_is_a_parameter_as_such(tmp_path: Path) -> None:
+    """It gives a value of the type that it is called with."""
+    head = "from tgdsl.language import variable\nfrom tgdsl.std.value_types import I32\n"
+    head += "".join([f'Has{number} = Predicate("has{number}()")\n' for number in (1, 2, 4, 8)])
+    records = load(tmp_path, _TARGET + head + "".join([_OF_LEAVES.format(number) for number in (1, 2, 4, 8)]), BASE)
+    made = folded_again(tmp_path / "again", records)
+    assert "fragment: PatLeaf, fragment2: PatLeaf" in made
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []

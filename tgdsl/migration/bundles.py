@@ -190,7 +190,8 @@ class _Making:
             for one, field in zip(group, fields)
             for number, use in one.uses.items()
         }
-        return FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values])
+        members = {f"{name}.{field}": one.annotation for one, field in zip(group, fields)}
+        return FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values], members=members)
 
 
 def groups_of(parameters: Sequence[FoldedParameter], slack: float = 0.25) -> list[list[FoldedParameter]]:
@@ -309,10 +310,12 @@ def _fields(group: Sequence[FoldedParameter]) -> Sequence[str]:
     """The fields of a row for parameters: numbered among themselves, whatever other parameters there are, so that functions have rows in common."""
     found: list[str] = []
     for one in group:
-        field, number = one.stem or one.name, 1
+        stem, number = one.stem or one.name, 1
+        stem = f"{stem}_" if hasattr(tuple, stem) else stem  # ``index`` is a method of all tuples
+        field = stem
         while field in found:
             number += 1
-            field = f"{one.stem or one.name}{number}"
+            field = f"{stem}{number}"
         found.append(field)
     return found
 

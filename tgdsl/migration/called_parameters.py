@@ -54,7 +54,13 @@ def results_of(slots: Sequence[Slot]) -> Vector | None:
     found = {tuple([_known(leaf.of[0]) for leaf in one.values]) for one in called}
     if len(found) > 1:
         return None
-    return found.pop() if found else (None,)
+    return _filled(found.pop()) if found else (None,)
+
+
+def _filled(vector: Vector) -> Vector:
+    """The classes of values, where those of which nothing is known are of the same one as all others are: ``null_frag`` stands wherever another fragment does."""
+    known = set(vector) - {None}
+    return (known.pop(),) * len(vector) if len(known) == 1 else vector
 
 
 def operands_of(slots: Sequence[Slot]) -> Sequence[Vector] | None:

@@ -130,4 +130,4 @@ def _field(suffix: str) -> str:
         return "plain"
     if not re.match("[A-Za-z]", stripped):
         return f"x{stripped}"
-    return python_name(stripped)
+    return f"{stripped}_" if hasattr(tuple, stripped) else python_name(stripped)

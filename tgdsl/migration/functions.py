@@ -324,6 +324,7 @@ class Functions:
 
         rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part, self._kinds.fields_of)
         annotations = {one.name: one.annotation for one in parameters.all}
+        annotations.update([member for one in parameters.all for member in one.members.items()])
         found: list[Statement] = []
         for statement, field in zip(unit.statements, named.fields):
             made = without_types(rewriting.statement(statement), self._kinds.records.get)

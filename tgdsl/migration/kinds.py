@@ -42,7 +42,7 @@ _FORMS = "Forms["
 _LEAVES = ("FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "PatLeafOperand", "TImmLeafOperand")
 #: The classes of operands; a parameter for several of them is a DAGOperand.
 OPERANDS = frozenset(("RegisterClass", "DAGOperand", "ComplexPatternOperand", *_LEAVES))
-_OF_VALUES = OPERANDS | {"Operand", "PointerLikeOperand", "ValueType"}
+_OF_VALUES = OPERANDS | {"ComplexPattern", "Operand", "PointerLikeOperand", "ValueType"}
 #: The annotation and the name of a parameter for a record, by its TableGen class; the first that fits.
 _KINDS: Sequence[tuple[str, str, str]] = (
     ("Register", "Register", "register"),
@@ -159,11 +159,15 @@ class Kinds:
             if of is not None:
                 return f"{_FORMS}{of}]", f"{of.removeprefix('Sched').lower()}s"
             return (WORD_PART, "encoding") if self.is_word_part(value) else None
+        if record.is_a("SDNodeXForm") and record.is_a("Operand"):
+            return "DAGOperand", "operand"
         if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
             kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
             return f"{next((name for name in kinds if record.is_a(name)), 'PatLeaf')}Operand", "operand"
         if record.is_a("SDNodeXForm"):
             return "SDNodeXForm", "transform"
+        if record.is_a("ComplexPattern") and use == "apply":
+            return "ComplexPattern", "fragment"
         if any([record.is_a(name) for name in _NODES]):
             noun = {"call": CALLED, "both": CALLED, "apply": "SDPatternOperator"}.get(
                 use, CALLED if _has_operands(record) else ""
@@ -228,6 +232,8 @@ class Kinds:
             types = list(record.records("RegTypes"))
         elif record.is_a("Operand"):
             types = [record.record("Type")]
+        elif record.is_a("ComplexPattern"):
+            types = [record.record("Ty")]
         if not types or any([one.anonymous for one in types]):
             return None
         values = values_of(record)

@@ -30,6 +30,7 @@ from tgdsl.migration.split_lists import SplitList, split_lists
 from tgdsl.migration.translators.signatures import class_of_node
 from tgdsl.migration.type_variables import TypeVariables, Vector
 from tgdsl.migration.words import TEXTS, core, ends_of_words, text_of, use_of
+from tgdsl.records import Record
 
 #: Words for parameters whose first one is taken, most often by the attribute that the parameter is given to.
 _OTHER_WORDS = {
@@ -65,6 +66,7 @@ class FoldedParameter:
         values: in each unit.
         made: the use that the function makes of it, in each unit.
         stem: its name without the number that tells it from others.
+        members: of a bundle: the annotations of its fields, by their uses, ``row.vt``.
     """
 
     name: str
@@ -74,6 +76,7 @@ class FoldedParameter:
     values: Sequence[Expression]
     made: Sequence[Use]
     stem: str = ""
+    members: Mapping[str, Expression] = {}
 
 
 @frozen
@@ -283,6 +286,8 @@ def _typed(
     if "." in noun:  # a class of the target's own
         return annotation_for(noun, ANY_VALUE), context if context.islower() else called
     of_values = variables.of(_types(slots, kinds))
+    if noun == CALLED and all([_is_leaf(kinds.record(leaf.value)) for one in slots for leaf in one.values]):
+        return Name(of_language("PatLeaf")), called
     if noun == CALLED:
         operands = operands_of(slots)
         classes = _node_classes(slot, kinds) if operands is None else ()
@@ -292,6 +297,11 @@ def _typed(
             return None  # the function that is given it calls it with operands of certain types
         return callable_for(slots, variables, kinds.signature), called
     return annotation_for(noun, of_values), called
+
+
+def _is_leaf(record: Record | None) -> bool:
+    """True for a PatLeaf, which a call gives the type of what it is called with: pyright mixes these types up in two functions of one call."""
+    return record is not None and record.is_a("PatLeaf") and not record.is_a("Operand")
 
 
 def _default(slot: Slot, values: Sequence[Expression]) -> Expression | None:

@@ -263,7 +263,8 @@ class _Values:
     def reference(self, name: str) -> Expression:
         """A reference to a record: its name, what makes it if it is anonymous, and RecordName("...") if it comes later."""
         for module in (intrinsic_types, intrinsic_properties):
-            if isinstance(vars(module).get(name), Definition):
+            found = vars(module).get(name)
+            if isinstance(found, Definition) and found.module.name == module.__name__:
                 return Name(Symbol(module.__name__, name))
         if name == self._record.name:
             return Call(Name(of_language("RecordName")), [Plain(string(name))])

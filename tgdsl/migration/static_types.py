@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.language.core import dag_values, expressions
+from tgdsl.language.patterns import fragments
 from tgdsl.language.registers import registers
 from tgdsl.std import hw_mode_types, value_types
 
@@ -24,6 +25,8 @@ NUMBER: Static = ("int",)
 EFFECT: Static = ("Effect",)
 #: A value type where it is an operand.
 TYPE: Static = ("ValueType[DagValue]",)
+#: A leaf with a condition by itself: a value, and also what is called with a variable, so that no operand of a certain type can be one.
+LEAF_ALONE: Static = ("PatLeaf",)
 #: What no signature takes: a text, a marker.
 OTHER: Static = ("object",)
 
@@ -66,7 +69,7 @@ LEAF = Signature([OF_OPERAND], OF_OPERAND, has_apply=False)
 @cache
 def class_of(name: str) -> type | None:
     """The Python class of values by its name."""
-    for module in (value_types, dag_values, hw_mode_types, registers, expressions):
+    for module in (value_types, dag_values, hw_mode_types, registers, expressions, fragments):
         found: object = getattr(module, name, None)
         if isinstance(found, type):
             return found
@@ -113,7 +116,7 @@ def _fits(annotation: str, operand: Static, bound: dict[str, str]) -> bool:
             kind, _, variable = atom[:-1].partition("[")
             if operand == NUMBER and kind == "SameTypeOrInt":
                 return True
-            if len(operand) == 1 and operand != NUMBER:
+            if len(operand) == 1 and operand not in (NUMBER, LEAF_ALONE):
                 kinds = BOUNDS.get(operand[0], operand)  # those of a type variable
                 if all([any([is_a(kind, base) for base in BOUNDS[variable]]) for kind in kinds]):
                     if "Any" in (bound.setdefault(variable, operand[0]), operand[0]) or bound[variable] == operand[0]:

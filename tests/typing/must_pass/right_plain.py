@@ -100,5 +100,6 @@ def of_a_fragment(x: I32) -> Rewrite:
 
 override(ADD, {"mayLoad": True, "Defs": [R1], "Pattern": [dag(both, GPR)]})
 override(R0, {"HWEncoding": 4})
+override(both, {"HasOneUse": True})
 override(MOVE, {"Uses": [RecordName("R1")]})
 value: DagValue = R1

@@ -24,6 +24,9 @@ inverted = FragmentOf(lambda value: i32(not_(value)))
 without = FragmentOf(lambda lhs, rhs: and_(lhs, not_(rhs)))
 sums = FragmentOf(lambda a, b, c: add(add(a, b), c))
 shifted = FragmentOf(lambda a, b, c, d: add(shl(a, b), shl(c, d)))
+many = FragmentOf(
+    lambda a, b, c, d, e, f, g, h, i, j: add(add(add(a, b), add(c, d)), add(add(e, f), add(add(g, h), add(i, j))))
+)
 stored = FragmentOf(lambda value, address: store(value, address))
 
 assert_type(once(shl)(1, 2), DagValue)

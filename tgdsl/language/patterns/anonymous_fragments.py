@@ -21,6 +21,10 @@ _OfOperands: TypeAlias = (
     | Callable[[Any, Any, Any, Any, Any, Any], object]
     | Callable[[Any, Any, Any, Any, Any, Any, Any], object]
     | Callable[[Any, Any, Any, Any, Any, Any, Any, Any], object]
+    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any, Any], object]
+    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any, Any, Any], object]
+    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any], object]
+    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any], object]
 )
 
 

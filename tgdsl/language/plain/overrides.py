@@ -6,7 +6,7 @@ override(ADDS.ri, {"hasExtraSrcRegAllocReq": True})
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 from tgdsl.classes import evolve
@@ -19,11 +19,13 @@ from tgdsl.llvm import Release
 from tgdsl.records import Value
 
 
-def override(definition: Definition | type[DefinedByClass], fields: Mapping[str, PlainValue]) -> None:
+def override(
+    definition: Definition | type[DefinedByClass] | Callable[..., object], fields: Mapping[str, PlainValue]
+) -> None:
     """Give fields of a definition's record other values than the definition does: what TableGen's ``let`` does from outside.
 
     Args:
-        definition: a target's own; also the class of an instruction.
+        definition: a target's own; also the class of an instruction, and a fragment, which is a function to type checkers.
         fields: by LLVM's names, with values as :func:`~tgdsl.language.plain` takes them.
     """
     place = current_place()

@@ -7,7 +7,19 @@ from collections.abc import Mapping, Sequence
 from tgdsl.classes import frozen
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Member, Name, Plain, Symbol, string
-from tgdsl.migration.static_types import ANY, APPLIED, EFFECT, NUMBER, OTHER, TYPE, Signature, Static, expected, taken
+from tgdsl.migration.static_types import (
+    ANY,
+    APPLIED,
+    LEAF_ALONE,
+    EFFECT,
+    NUMBER,
+    OTHER,
+    TYPE,
+    Signature,
+    Static,
+    expected,
+    taken,
+)
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.inference import join, static_of, values_of
 from tgdsl.migration.translators.node_shapes import value_class
@@ -166,7 +178,9 @@ class Writer:
         if record is not None and record.is_a("ComplexPattern"):
             if len(arguments) == 1 and isinstance(arguments[0].expression, Plain):
                 found = Member(found, "apply")
-            return Typed(Call(found, [one.expression for one in arguments]), values_of(record))
+            takes = classes_of([one.type for one in arguments])
+            made = Call(found, [one.expression for one in arguments], of=values_of(record), takes=takes)
+            return Typed(made, values_of(record))
         if self._is_source or (record is not None and record.is_a("PatFrags")):
             return self.called(found, signature_of(name, self._translation), arguments)
         return Typed(Call(found, [one.expression for one in arguments]), ANY)
@@ -239,13 +253,14 @@ class Writer:
                 wanted = expected(signature, len(arguments))
                 if wanted is None:
                     raise NoIdiom("a fragment with another number of operands")
+                kinds = _casts([one.type for one in arguments], wanted, signature.parameters)
                 whole = [
-                    one.expression if one.type == kind else casted(_other(one.type, kind), one.expression)
-                    for one, kind in zip(arguments, wanted)
+                    one.expression if one.type == kind else casted(kind[0], one.expression)
+                    for one, kind in zip(arguments, kinds)
                 ]
-                result = taken(signature, wanted)
+                result = taken(signature, kinds)
                 result = result if result is not None else ANY
-                return Typed(Call(operator, whole, of=result, takes=classes_of(wanted)), result)
+                return Typed(Call(operator, whole, of=result, takes=classes_of(kinds)), result)
         if signature is not None and not signature.has_apply:
             wanted = expected(signature, len(arguments)) or [ANY] * len(arguments)
             operands = [
@@ -253,7 +268,15 @@ class Writer:
                 for one, kind in zip(arguments, wanted)
             ]
             return Typed(Call(operator, operands), ANY)
+        operands = [casted(ANY[0], one.expression) if one.type == EFFECT else one.expression for one in arguments]
         return Typed(Call(Member(operator, "apply"), operands), APPLIED)
+
+
+def _casts(given: Sequence[Static], wanted: Sequence[Static], annotations: Sequence[str]) -> Sequence[Static]:
+    """The classes that operands are cast to. Those that have to be of one type are of the same class."""
+    found = [kind if one == kind else (_other(one, kind),) for one, kind in zip(given, wanted)]
+    narrow = {annotation: kind for annotation, kind, one in zip(annotations, found, wanted) if kind != one}
+    return [*[narrow.get(annotation, kind) for annotation, kind in zip(annotations, found)], *found[len(annotations) :]]
 
 
 def _other(of: Static, wanted: Static) -> str:
@@ -263,7 +286,8 @@ def _other(of: Static, wanted: Static) -> str:
 
 def classes_of(types: Sequence[Static]) -> Sequence[str]:
     """The classes of values, one for each; empty if one of them is of several."""
-    return [one[0] for one in types] if all([len(one) == 1 for one in types]) else ()
+    kinds = [ANY if one == LEAF_ALONE else one for one in types]
+    return [one[0] for one in kinds] if all([len(one) == 1 for one in kinds]) else ()
 
 
 #: What a transform of a leaf takes.

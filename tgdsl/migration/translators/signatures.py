@@ -12,7 +12,7 @@ from tgdsl.language.patterns.fragments import PatFrags
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.python import Expression, Name, Symbol
-from tgdsl.migration.static_types import ANY, OTHER, Signature, Static, class_of
+from tgdsl.migration.static_types import ANY, LEAF_ALONE, OTHER, Signature, Static, class_of
 from tgdsl.migration.translation import Translation
 from tgdsl.migration.translators.fragment_shapes import fragment_signature
 from tgdsl.migration.translators.inference import values_of
@@ -51,7 +51,7 @@ def _found(name: str, translation: Translation) -> Signature | None:
 
 def _of_intrinsic(result: Record) -> str:
     """The class of the values of an intrinsic's result, as :mod:`tgdsl.language.patterns.intrinsic_types` has it."""
-    if result.is_a("LLVMQualPointerType"):
+    if result.is_a("LLVMQualPointerType") or result.is_a("LLVMAnyPointerType"):
         return "IntegerValue"
     return ANY[0] if result.is_a("LLVMMatchType") else values_of(result.record("VT"))[0]
 
@@ -104,12 +104,15 @@ def value_of(name: str, translation: Translation) -> Static:
         return OTHER
     if record.is_a("Register"):
         return ("Register",)
-    return ANY if is_leaf_fragment(record) else OTHER
+    if record.is_a("Operand") or not is_leaf_fragment(record):
+        return OTHER
+    return LEAF_ALONE if record.is_a("PatLeaf") or record.is_a("ImmLeaf") else ANY
 
 
 def is_leaf_fragment(record: Record | None) -> bool:
-    """True for a fragment without operands, which is a value by itself."""
-    return record is not None and record.is_a("PatFrags") and not record.dag("Operands").args
+    """True for a fragment without operands, which is a value by itself; an OutPatFrag is called."""
+    is_source = record is not None and record.is_a("PatFrags") and not record.is_a("OutPatFrag")
+    return record is not None and is_source and not record.dag("Operands").args
 
 
 def result_of_leaf(record: Record, variable: Static, translation: Translation) -> Static:

@@ -18,6 +18,7 @@ def check_word(body: EncodingBody) -> Iterator[Diagnostic]:
     layout, size = body.cls.inst, body.cls.size
     if layout is None:
         return
+    yield from _check_known_bits(body)
     width = f"the parts of the word add up to {layout.width} bits"
     # The word of an instruction that nothing assembles is a part of what it becomes.
     is_short = layout.width < 8 * size and getattr(body.cls, "is_code_gen_only", False) if size else False
@@ -85,6 +86,23 @@ def check_numbers_in_words(body: EncodingBody, flags: Layout | None, where: Wher
                 f"the number {number} of '{field.name}' has {counted(len(lost), 'bit')} ({', '.join(map(str, lost))}) that the word"
                 " does not have; give one without them",
                 (Note(places[field], "the word is here"),),
+            )
+
+
+def _check_known_bits(body: EncodingBody) -> Iterator[Diagnostic]:
+    """Known bits of operands that are more or fewer than their fields have, and those in words that have no fixed size."""
+    for name, operand in body.placed.items():
+        field = body.word_fields.get(name)
+        if operand.known and isinstance(body.cls.inst, VariableLayout):
+            yield Diagnostic(
+                operand.place,
+                f"'{name}' has known bits, which are for words of a fixed size; write the bits into the word",
+            )
+        elif operand.known and field is not None and field.width != len(operand.known):
+            yield Diagnostic(
+                operand.place,
+                f"'known' of '{name}' has {counted(len(operand.known), 'bit')}, and its field {field.width}; give one for each",
+                (Note(field.place, "its bits are declared here"),),
             )
 
 

@@ -68,7 +68,8 @@ def test_wrong_known_bits(marks: Marks) -> None:
         namespace = "T"
         rd = out(GPR)
         policy = in_(simm, known="?1")
-        #! error: 'policy' has known bits, which are for words of a fixed size; write the bits into the word
+        #! error: 'policy' has known bits, which are for an instruction's own word of a fixed size; write the bits into
+        #!     the word
         inst = descend("00000", operand_bits(rd, 3), operand_bits(policy, 8))
         asm = f"var {rd}, {policy}"
     """

@@ -16,9 +16,9 @@ Where: TypeAlias = Callable[[str], Place]
 def check_word(body: EncodingBody) -> Iterator[Diagnostic]:
     """A word of the wrong size, and bits of fields and operands that are not in it as they are declared."""
     layout, size = body.cls.inst, body.cls.size
+    yield from _check_known_bits(body)
     if layout is None:
         return
-    yield from _check_known_bits(body)
     width = f"the parts of the word add up to {layout.width} bits"
     # The word of an instruction that nothing assembles is a part of what it becomes.
     is_short = layout.width < 8 * size and getattr(body.cls, "is_code_gen_only", False) if size else False
@@ -90,13 +90,14 @@ def check_numbers_in_words(body: EncodingBody, flags: Layout | None, where: Wher
 
 
 def _check_known_bits(body: EncodingBody) -> Iterator[Diagnostic]:
-    """Known bits of operands that are more or fewer than their fields have, and those in words that have no fixed size."""
+    """Known bits of operands that are more or fewer than their fields have, and those in words of no fixed size, or that a HwMode chooses."""
+    is_elsewhere = isinstance(body.cls.inst, VariableLayout) or getattr(body.cls, "encoding_infos", None) is not None
     for name, operand in body.placed.items():
         field = body.word_fields.get(name)
-        if operand.known and isinstance(body.cls.inst, VariableLayout):
+        if operand.known and is_elsewhere:
             yield Diagnostic(
                 operand.place,
-                f"'{name}' has known bits, which are for words of a fixed size; write the bits into the word",
+                f"'{name}' has known bits, which are for an instruction's own word of a fixed size; write the bits into the word",
             )
         elif operand.known and field is not None and field.width != len(operand.known):
             yield Diagnostic(

@@ -130,6 +130,20 @@ def unfilled_fields(record: Record) -> Collection[str]:
     return {name for name in found if None in field_bits(record, name)}
 
 
+def known_bits(record: Record) -> Mapping[str, str]:
+    """The fields of operands of which some bits are 1, which decoders add to the operand, and others are the operand's: their bits, the highest first, ``?`` for
+    the operand's."""
+    found: dict[str, str] = {}
+    for operator in ("OutOperandList", "InOperandList"):
+        operands = record.fields.get(operator)
+        for one in operands.args if isinstance(operands, Dag) else ():
+            value = record.fields.get(one.name or "")
+            if isinstance(value, Bits) and True in value.elements and None in value.elements:
+                bits = ["?" if bit is None else "1" if bit is True else "0" for bit in reversed(value.elements)]
+                found[one.name or ""] = "".join(bits)
+    return found
+
+
 def takes_operands(drawing: Drawing | None, record: Record) -> bool | None:
     """True if the word of an instruction has operands in its fields; None if it has a single operand, or only a word that nobody reads."""
     names = [

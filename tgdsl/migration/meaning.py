@@ -10,7 +10,7 @@ from typing import TypeAlias, cast
 from tgdsl.classes import frozen
 from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.diagnostics import DiagnosticError, Report
-from tgdsl.migration.drawings import unfilled_fields
+from tgdsl.migration.drawings import known_bits, unfilled_fields
 from tgdsl.migration.instruction_flags import is_code_gen_only, is_pseudo
 from tgdsl.migration.read_fields import READ_ALWAYS, enum_of_column, read_classes
 from tgdsl.migration.variable_words import read_word, variable_word
@@ -124,6 +124,7 @@ class Meanings:
                     found.pop(name, None)
         elif "Inst" in found:
             found["!operands"] = _operands(record)
+            found["!known"] = tuple(sorted(known_bits(record).items()))
         return found
 
     def kind(self, record: Record) -> str:

@@ -65,21 +65,34 @@ def _paired(records: RecordSet, found: RecordSet) -> Mapping[str, int]:
         for some in zip(*[_alone(one, kind) for one in (records, found)]):
             waiting.append(some)
     seen: set[tuple[str, str]] = set()
-    while waiting:
-        record, other = waiting.popleft()
-        for name, value in record.fields.items():
-            for one, its in _references(value, other.fields.get(name)):
-                if (one, its) in seen or not one.startswith(_PREFIX) or not its.startswith(_PREFIX):
-                    continue
-                seen.add((one, its))
-                before, after = records.get(one), found.get(its)
-                if before is None or after is None or not (before.anonymous and after.anonymous):
-                    continue
-                waiting.append((before, after))
-                shown = any([before.is_a(of) for of in _SHOWN])
-                if shown and one not in taken and its not in pairs:
-                    taken.add(one)
-                    pairs[its] = int(one.removeprefix(_PREFIX))
+
+    def pair(one: str, its: str) -> None:
+        if (one, its) in seen or not one.startswith(_PREFIX) or not its.startswith(_PREFIX):
+            return
+        seen.add((one, its))
+        before, after = records.get(one), found.get(its)
+        if before is None or after is None or not (before.anonymous and after.anonymous):
+            return
+        waiting.append((before, after))
+        shown = any([before.is_a(of) for of in _SHOWN])
+        if shown and one not in taken and its not in pairs:
+            taken.add(one)
+            pairs[its] = int(one.removeprefix(_PREFIX))
+
+    def follow() -> None:
+        while waiting:
+            record, other = waiting.popleft()
+            for name, value in record.fields.items():
+                for one, its in _references(value, other.fields.get(name)):
+                    pair(one, its)
+
+    follow()
+    # What nothing refers to stands in one order in both sets.
+    mine = [one.name for one in _alone(records, "DAGOperand") if one.name not in taken]
+    others = [one.name for one in _alone(found, "DAGOperand") if one.name not in pairs]
+    for one, its in zip(mine, others) if len(mine) == len(others) else ():
+        pair(one, its)
+    follow()
     return pairs
 
 

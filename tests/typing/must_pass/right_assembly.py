@@ -97,7 +97,7 @@ class F(Instruction):
 
 
 class MOV(F, op=1):
-    rd, rs = out(GPR), in_(pretty)
+    rd, rs = out(GPR), in_(pretty, known="0???")
     assert_type(rs, I32)
     asm = f"{rd} = mov {rs}"
     asm_match_converter = "cvtMove"

@@ -22,8 +22,9 @@ from tgdsl.language.instructions.attributes import (
     InstructionAttributes,
 )
 from tgdsl.language.instructions.record_fields import RecordField
-from tgdsl.language.instructions.layouts import Field, Layout
+from tgdsl.language.instructions.layouts import Field, Layout, bits_of
 from tgdsl.language.instructions.named_operands import InstructionOperand
+from tgdsl.records import Bits
 
 #: The attribute of class Instruction, which the classes that this module knows do not declare, for its type.
 EXPANSION = "expansion"
@@ -96,6 +97,11 @@ class EncodingBody:
         """The number that is fixed for a field or a constant; None where an operand is."""
         number = self.numbers.get(field.name)
         return field.default if number is None else number
+
+    @property
+    def known_bits(self) -> Mapping[str, Bits]:
+        """The fields of operands of which some bits are the same in each word, by name."""
+        return {name: bits_of(one.known) for name, one in self.placed.items() if one.known}
 
     def takes_operand(self, field: Field) -> bool:
         """True if an operand is put into a field."""

@@ -300,7 +300,8 @@ def _unplaced(body: InstructionBody) -> Iterator[Diagnostic]:
         there = set(body.encoding.word_fields)
     for name, operand in body.operands.items():
         missing = [part for part in operand.field_names if part not in there]
-        if missing and operand.placed and not _tied_with(body, operand) and not operand.disable_encoding:
+        is_elsewhere = bool(operand.known) or operand.disable_encoding
+        if missing and operand.placed and not is_elsewhere and not _tied_with(body, operand):
             yield Diagnostic(
                 operand.place,
                 f"the operand '{name}' is nowhere in the encoding: the format has no field '{missing[0]}'; rename it, name the"

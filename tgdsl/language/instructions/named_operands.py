@@ -23,12 +23,15 @@ class OperandUse(TypedDict, total=False):
     placed: False for one that is not part of the encoding, on purpose.
     printed: False for one that is not part of the assembly string, on purpose.
     disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
+    known: the bits of its field that are the same in each word, and ``?`` for the others, the highest first: ``"????1"``. Where the format has such a bit, it
+        is in the word, and a decoder gives the operand all that are 1.
     """
 
     early_clobber: bool
     placed: bool
     printed: bool
     disable_encoding: bool
+    known: str
 
 
 class InstructionOperand(Variable):
@@ -43,6 +46,7 @@ class InstructionOperand(Variable):
         placed: it should be part of the encoding.
         printed: it should be part of the assembly string.
         disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
+        known: the bits of its field that are the same in each word; empty if there are none.
         is_named: its name is not that of the variable.
     """
 
@@ -66,6 +70,14 @@ class InstructionOperand(Variable):
         self.placed = options.get("placed", True)
         self.printed = options.get("printed", True)
         self.disable_encoding = options.get("disable_encoding", False)
+        self.known = options.get("known", "")
+        if self.known and (
+            self.parts or set(self.known) - set("01?") or set(self.known).isdisjoint("01") or "?" not in self.known
+        ):
+            raise fail(
+                self.place,
+                f"'known' has {given(self.known)}, and should be bits of the operand's one field, some 0 or 1 and some ?: \"????1\"",
+            )
 
     @property
     def field_names(self) -> list[str]:

@@ -64,6 +64,7 @@ class EncodingRecord(Definition):
     def types(self) -> Mapping[str, Type]:
         body = self.body
         own: dict[str, Type] = {name: BitsType(field.width) for name, field in body.word_fields.items()}
+        own |= {name: BitsType(len(known)) for name, known in body.known_bits.items()}
         inst = body.cls.inst
         if inst is not None:
             own["Inst"] = BitsType(inst.width) if isinstance(inst, Layout) else DagType()
@@ -209,6 +210,7 @@ def _encoding_fields(body: EncodingBody, ref: Namer) -> dict[str, Value]:
     for name, field in body.word_fields.items():
         number = body.number(field)
         values[name] = Bits((None,) * field.width) if number is None else Bits.of(number, field.width)
+    values.update(body.known_bits)
     if cls.inst is not None:
         values["Inst"] = _bits(body, cls.inst) if isinstance(cls.inst, Layout) else cls.inst.dag(body.number)
         soft = _soft_bits(body)
@@ -272,13 +274,17 @@ def _size(cls: type[EncodingAttributes]) -> int:
 
 def _bits(body: EncodingBody, layout: Layout) -> Bits:
     elements: list[Bit] = []
+    known = body.known_bits
     for part in reversed(layout.parts):
         if isinstance(part, str):
             elements += bits_of(part).elements
             continue
         number = body.number(part.field)
         if number is None:
-            elements += [BitRef(part.field.name, bit) for bit in range(part.low, part.high + 1)]
+            own = known[part.field.name].elements if part.field.name in known else ()
+            for bit in range(part.low, part.high + 1):
+                element = own[bit] if bit < len(own) else None
+                elements.append(BitRef(part.field.name, bit) if element is None else element)
         else:
             elements += [bool(number >> bit & 1) for bit in range(part.low, part.high + 1)]
     return Bits(tuple(elements))

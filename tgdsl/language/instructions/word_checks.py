@@ -16,6 +16,7 @@ Where: TypeAlias = Callable[[str], Place]
 def check_word(body: EncodingBody) -> Iterator[Diagnostic]:
     """A word of the wrong size, and bits of fields and operands that are not in it as they are declared."""
     layout, size = body.cls.inst, body.cls.size
+    yield from _check_known_bits(body)
     if layout is None:
         return
     width = f"the parts of the word add up to {layout.width} bits"
@@ -85,6 +86,24 @@ def check_numbers_in_words(body: EncodingBody, flags: Layout | None, where: Wher
                 f"the number {number} of '{field.name}' has {counted(len(lost), 'bit')} ({', '.join(map(str, lost))}) that the word"
                 " does not have; give one without them",
                 (Note(places[field], "the word is here"),),
+            )
+
+
+def _check_known_bits(body: EncodingBody) -> Iterator[Diagnostic]:
+    """Known bits of operands that are more or fewer than their fields have, and those in words of no fixed size, or that a HwMode chooses."""
+    is_elsewhere = isinstance(body.cls.inst, VariableLayout) or getattr(body.cls, "encoding_infos", None) is not None
+    for name, operand in body.placed.items():
+        field = body.word_fields.get(name)
+        if operand.known and is_elsewhere:
+            yield Diagnostic(
+                operand.place,
+                f"'{name}' has known bits, which are for an instruction's own word of a fixed size; write the bits into the word",
+            )
+        elif operand.known and field is not None and field.width != len(operand.known):
+            yield Diagnostic(
+                operand.place,
+                f"'known' of '{name}' has {counted(len(operand.known), 'bit')}, and its field {field.width}; give one for each",
+                (Note(field.place, "its bits are declared here"),),
             )
 
 

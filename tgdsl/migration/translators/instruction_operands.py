@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from tgdsl.migration.drawings import takes_operands
+from tgdsl.migration.drawings import known_bits, takes_operands
 from tgdsl.migration.instruction_classes import Placed
 from tgdsl.migration.instruction_flags import is_code_gen_only, is_pseudo
 from tgdsl.migration.library import of_language
@@ -85,6 +85,7 @@ class Places:
         disabled = record.fields.get("DisableEncoding")
         listed = disabled.split(",") if isinstance(disabled, str) else []
         self._disabled = {one.strip().lstrip("$") for one in listed}
+        self._known = known_bits(record)
 
     def operand(self, one: Operand) -> Expression:
         """The call of ``in_`` or ``out``."""
@@ -98,8 +99,10 @@ class Places:
         there = self._fields is not None and self._fields.issuperset(fields)
         if name in self._disabled:
             named.append(("disable_encoding", Plain("True")))
-        elif self._asks_for_place and not there and name not in self._with:
+        elif self._asks_for_place and not there and name not in self._with and name not in self._known:
             named.append(("placed", Plain("False")))
+        if name in self._known:
+            named.append(("known", Plain(string(self._known[name]))))
         if self._asks_for_text and name not in self._printed:
             named.append(("printed", Plain("False")))
         arguments: list[Expression] = [self._translation.reference(kind)]

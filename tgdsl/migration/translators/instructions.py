@@ -194,8 +194,6 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
     elif drawing is not None and not placed.drawn_by:
         body += _drawing_inside(drawing, record)
     operands = operands_of(record)
-    for name in [one for one, *_ in operands if _is_partly_set(record.fields.get(one))]:
-        raise NoIdiom(f"the field '{name}' has some bits of an operand")
     text = record.string("AsmString")
     if operands:
         tied, others = ties_of(record, {name: kind for name, kind, *_ in operands})
@@ -229,11 +227,6 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
         body.append(Assignment("pattern", found[0] if len(found) == 1 else Listing(found)))
     body = _without_shadows(body, [name for name, *_ in operands])
     return ClassStatement(python_name(record.name), _bases(placed, translation), _numbers(placed), body)
-
-
-def _is_partly_set(value: Value | None) -> bool:
-    """True for a field of which some bits are 1, which decoders add to the operand of its name, and others are the operand's."""
-    return isinstance(value, Bits) and True in value.elements and None in value.elements
 
 
 def _drawing_inside(drawing: Drawing, record: Record) -> list[Statement]:

@@ -44,7 +44,9 @@ class Browser:
 
     def decoded(self, words: Sequence[str], cpu: str = "") -> Sequence[Mapping[str, Any]]:
         """What the page that is open says of words."""
-        run: Callable[..., list[Mapping[str, Any]]] = self.driver.execute_async_script  # pyright: ignore[reportUnknownMemberType]
+        run: Callable[..., list[Mapping[str, Any]]] = (
+            self.driver.execute_async_script
+        )  # pyright: ignore[reportUnknownMemberType]
         return run(_DECODE, list(words), cpu)
 
 

@@ -25,7 +25,7 @@ from tgdsl.explore.symbolic import (
     followed,
 )
 from tgdsl.language import Register as RegisterDefinition
-from tgdsl.language.counterparts import Counterpart, Value, Values
+from tgdsl.language.counterparts import Counterpart, Opcode, Value, Values
 from tgdsl.language.registers.registers import RegisterSet
 from tgdsl.mc.methods import Writer
 from tgdsl.mc.target import MCTarget, Subtarget, class_of, overrides
@@ -109,6 +109,7 @@ class OperandData:
         self._target = target
         self._random = Random(1)
         self.is_of_processor = False
+        self._shown: dict[tuple[str, Opcode], tuple[Cases, bool]] = {}
 
     # -- decoding ----------------------------------------------------------------------------------------------------
 
@@ -152,6 +153,20 @@ class OperandData:
 
     def showing(self, operand: Operand, instruction: Instruction) -> Cases:
         """The text of an operand by its values: ``{"cases": [[registers, tree], ...]}``, of which the first that fits counts."""
+        return self._known(operand.record.name, instruction, lambda: self._showing(operand, instruction))
+
+    def _known(self, name: str, instruction: Instruction, make: Callable[[], Cases]) -> Cases:
+        """The text of an operand, made once for each class of instructions."""
+        key = (name, class_of(instruction))
+        if key not in self._shown:
+            before, self.is_of_processor = self.is_of_processor, False
+            self._shown[key] = (make(), self.is_of_processor)
+            self.is_of_processor = before
+        found, is_of_processor = self._shown[key]
+        self.is_of_processor = self.is_of_processor or is_of_processor
+        return found
+
+    def _showing(self, operand: Operand, instruction: Instruction) -> Cases:
         counterpart = self._target.counterpart(operand.record)
         if not overrides(counterpart, "show"):
             return self.plain(instruction)
@@ -176,6 +191,9 @@ class OperandData:
 
     def plain(self, instruction: Instruction) -> Cases:
         """The text of one value as ``printOperand`` prints it."""
+        return self._known("", instruction, lambda: self._plain(instruction))
+
+    def _plain(self, instruction: Instruction) -> Cases:
         register: Json = [[-1], {"is": [["t", 0]]}]
         numbers = self.cases([False], instruction, lambda values, writer: writer.text(values[0]))
         found = numbers.get("cases")

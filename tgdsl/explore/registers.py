@@ -116,11 +116,13 @@ class Registers:
 
     @cached_property
     def groups(self) -> Sequence[Group]:
-        """All registers, in groups of those whose names differ in numbers alone."""
+        """All registers: first those with names of their own, then groups of those whose names differ in numbers alone."""
         found: dict[str, list[Register]] = {}
         for one in self.bank.registers:
             found.setdefault(_DIGITS.sub("#", one.name), []).append(one)
-        return [Group(name, tuple(registers)) for name, registers in found.items()]
+        alone = [registers[0] for registers in found.values() if len(registers) == 1]
+        groups = [Group(name, tuple(registers)) for name, registers in found.items() if len(registers) > 1]
+        return [Group("others", tuple(alone)), *groups] if alone else groups
 
     @cached_property
     def _group_of(self) -> Mapping[int, int]:

@@ -29,9 +29,7 @@ from tgdsl.model.assembly import (
     PrintedOperand,
     SameAs,
     Text,
-    build_alias_patterns,
     parse_assembly,
-    read_assembly_writer,
 )
 from tgdsl.model.compression import has_compressions
 from tgdsl.model.instructions.table import Instruction, Operand
@@ -51,18 +49,24 @@ class InstructionTexts:
 
     Args:
         share: gives the number of data that many instructions have.
+        variant: of assembly strings.
+        aliases: those that are printed.
     """
 
-    def __init__(self, target: MCTarget, operands: OperandData, share: Callable[[Json], int]) -> None:
+    def __init__(
+        self,
+        target: MCTarget,
+        operands: OperandData,
+        share: Callable[[Json], int],
+        variant: int,
+        aliases: AliasPatterns,
+    ) -> None:
         model = target.model
         self._share = share
         self._target = target
         self._operands = operands
-        writer = read_assembly_writer(model.target, 0)
-        self._variant = writer.variant
-        self._aliases: AliasPatterns = build_alias_patterns(
-            model.records, model.instructions, model.register_file, writer
-        )
+        self._variant = variant
+        self._aliases = aliases
         self._numbers = {one.name: one.number for one in target.registers.all}
         self._predicates = OperandPredicates(target)
         small = model.compressions if has_compressions(model.records) else ()

@@ -15,6 +15,7 @@ from tgdsl.explore.texts import InstructionTexts
 from tgdsl.language.counterparts import MachineCode
 from tgdsl.mc.disassembler import Disassembler
 from tgdsl.mc.target import MCTarget, overrides, read_subtarget
+from tgdsl.model.assembly import build_alias_patterns, read_assembly_writer
 from tgdsl.model.bits import VariableWord
 from tgdsl.model.common.fields import register_class_of
 from tgdsl.model.decoding import Candidate, Conflict, DecodedEncoding, DecodedOperand, DecoderTable, Filter, Steps
@@ -48,8 +49,13 @@ class WordFiles:
         self._targets: dict[str, MCTarget] = {}
         self.problem = ""
         model = explored.model
+        of_features: dict[frozenset[str], MCTarget] = {}
         for name in ["", *[one.name for one in explored.processors]]:
-            self._targets[name] = MCTarget(model, read_subtarget(model, name, ""))
+            subtarget = read_subtarget(model, name, "")
+            self._targets[name] = of_features.setdefault(subtarget.on, MCTarget(model, subtarget))
+        writer = read_assembly_writer(model.target, 0)
+        self.variant = writer.variant
+        self.aliases = build_alias_patterns(model.records, model.instructions, model.register_file, writer)
         self._target = self._targets[""]
         code = type(self._target.machine_code)
         if code.decoded is not MachineCode.decoded or code.from_bytes is not MachineCode.from_bytes or code.unit_bytes:
@@ -119,8 +125,9 @@ class _Table:
         self._files = files
         self._table = table
         self._pool: dict[str, int] = {}
-        self._makers = {name: OperandData(target) for name, target in files.targets.items()}
-        self._texts = {"": InstructionTexts(files.targets[""], self._makers[""], self._shared)}
+        makers = {target: OperandData(target) for target in files.targets.values()}
+        self._makers = {name: makers[target] for name, target in files.targets.items()}
+        self._texts: dict[MCTarget, InstructionTexts] = {}
         self._encodings: dict[DecodedEncoding, int] = {}
         self._data: list[Json] = []
         self._instructions: dict[int, int] = {}
@@ -188,9 +195,11 @@ class _Table:
         return known
 
     def _texts_for(self, name: str) -> InstructionTexts:
-        if name not in self._texts:
-            self._texts[name] = InstructionTexts(self._files.targets[name], self._makers[name], self._shared)
-        return self._texts[name]
+        target, files = self._files.targets[name], self._files
+        if target not in self._texts:
+            own = InstructionTexts(target, self._makers[name], self._shared, files.variant, files.aliases)
+            self._texts[target] = own
+        return self._texts[target]
 
     def _for_each(self, make: Maker) -> int:
         """The number in the pool of what is made for each processor: one thing for all, or ``{"cpus": {name: number}}``."""
@@ -199,7 +208,12 @@ class _Table:
         found = make("")
         if not first.is_of_processor:
             return self._shared(found)
-        each: dict[str, Json] = {name: self._shared(make(name)) for name in self._files.targets}
+        made: dict[MCTarget, int] = {}
+        each: dict[str, Json] = {}
+        for name, target in self._files.targets.items():
+            if target not in made:
+                made[target] = self._shared(make(name))
+            each[name] = made[target]
         return self._shared({"cpus": each})
 
     def _operand(self, encoding: DecodedEncoding, operand: DecodedOperand) -> Json:

@@ -20,21 +20,26 @@ class NodeView:
     Attributes:
         file: its page.
         by_type: by the type of the first result.
+        has_record: false for a number.
     """
 
     name: str
     file: str
     patterns: Sequence[PatternView]
     by_type: Mapping[str, Sequence[PatternView]]
+    has_record: bool
 
 
-def nodes_of(patterns: Sequence[PatternView]) -> Sequence[NodeView]:
+def nodes_of(explored: Explored, patterns: Sequence[PatternView]) -> Sequence[NodeView]:
     """The nodes at the roots of patterns, by name."""
     found: dict[str, list[PatternView]] = {}
     for one in patterns:
         found.setdefault(one.root, []).append(one)
     stems = file_names(sorted(found))
-    return [NodeView(name, f"patterns/{stem}.html", found[name], _by_type(found[name])) for name, stem in stems.items()]
+    return [
+        NodeView(name, f"patterns/{stem}.html", found[name], _by_type(found[name]), name in explored.records)
+        for name, stem in stems.items()
+    ]
 
 
 def _by_type(patterns: Sequence[PatternView]) -> Mapping[str, Sequence[PatternView]]:

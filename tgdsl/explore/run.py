@@ -119,7 +119,7 @@ class Explorer:
 
     def _patterns(self, patterns: Patterns) -> None:
         self._show("writing patterns")
-        nodes = nodes_of(patterns.all)
+        nodes = nodes_of(self.explored, patterns.all)
         values = {
             "nodes": nodes,
             "count": len(patterns.all),

@@ -11,6 +11,7 @@ from tgdsl.records import Record
 
 BITS_OF_A_ROW = 32
 BOX = 26  #: the width of a bit, in pixels
+LETTER = 8  #: the width of a letter
 ROW = 64  #: the height of a row, with the numbers of bits above and lines below
 COLOURS = 8  #: of operands, which are used in turn
 
@@ -48,6 +49,12 @@ class Box:
     @property
     def middle(self) -> int:
         return self.x + self.width // 2
+
+    @property
+    def text(self) -> str:
+        """What fits into the box: of an operand whose name does not, the bits alone."""
+        text = self.part.text
+        return text[text.find("[") :] if len(text) * LETTER > self.width and "[" in text else text
 
     @property
     def title(self) -> str:

@@ -79,6 +79,7 @@
         tgdsl.decodeWord(text, null, (answer) => {
           if (text !== asked) return;
           const href = answer.page ? tgdsl.root + answer.page : `${tgdsl.root}decoder.html#${encodeURIComponent(text)}`;
+          if (!answer.none) list.querySelector(".none")?.parentElement.remove();
           list.prepend(tgdsl.make("li", {}, tgdsl.make("a", { href, class: "decoded" }, tgdsl.make("code", {}, answer.text), tgdsl.make("span", { class: "kind" }, answer.name || "word"))));
         });
       }

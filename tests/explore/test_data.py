@@ -17,6 +17,7 @@ from tgdsl.explore.decoders import Branch, Leaf, tables_of
 from tgdsl.explore.encodings import BOX, Join, Picture, picture_of
 from tgdsl.explore.explored import Explored
 from tgdsl.explore.instructions import Instructions, InstructionView
+from tgdsl.explore.links import mnemonic_pages
 from tgdsl.explore.nodes import missing_nodes, nodes_of
 from tgdsl.explore.overview import overview_of
 from tgdsl.explore.patterns import Patterns
@@ -230,7 +231,16 @@ def test_mnemonics() -> None:
     assert forms["faddq"] == [("faddq $rs1, $rs2, $rd", "FADDQ")]
     assert len(forms["add"]) > 1
     assert any(["'fnhaddd $rs1, $rs2, $rd'" in one.message for one in assembler.ambiguous])
-    assert "faddq" in [one.mnemonic for one in assembler.pages["f"]]
+    pages = assembler.pages(mnemonic_pages(assembler.counts))
+    assert "faddq" in [one.mnemonic for one in pages["f"]]
+
+
+def test_mnemonics_with_many_forms_are_on_pages_of_their_own() -> None:
+    forms = {"add": 3, "va": 300, "vadd": 600, "vb": 500, "v": 1, "vadc": 200, "b.": 1, "B": 2}
+    assert mnemonic_pages(forms) == {
+        **{"add": "a", "b.": "b", "B": "b", "v": "v", "va": "va", "vb": "vb"},
+        **{"vadd": "vad", "vadc": "vad"},
+    }
 
 
 def test_processors_and_features() -> None:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.explore.explored import Explored
-from tgdsl.explore.links import mnemonic_page
 from tgdsl.linting.ambiguous_assembly import find
 from tgdsl.linting.finding import Finding
 from tgdsl.linting.subject import Subject
@@ -16,7 +15,7 @@ from tgdsl.model.asm_matching import Matchable
 
 @frozen
 class FormView:
-    """What a mnemonic may be followed by.
+    """A form of a mnemonic: what may follow it.
 
     Attributes:
         alias: the name of the InstAlias's record; empty for an instruction's own string.
@@ -59,11 +58,15 @@ class Assembler:
                 explored.note(error.diagnostics)
 
     @property
-    def pages(self) -> Mapping[str, Sequence[MnemonicView]]:
-        """The mnemonics of each page, by the page's name without the ending."""
+    def counts(self) -> Mapping[str, int]:
+        """The number of forms of each mnemonic."""
+        return {one.mnemonic: len(one.forms) for one in self.mnemonics}
+
+    def pages(self, names: Mapping[str, str]) -> Mapping[str, Sequence[MnemonicView]]:
+        """The mnemonics of each page, by the page's name; ``names`` has that of each mnemonic."""
         found: dict[str, list[MnemonicView]] = {}
         for one in self.mnemonics:
-            found.setdefault(mnemonic_page(one.mnemonic), []).append(one)
+            found.setdefault(names[one.mnemonic], []).append(one)
         return found
 
 

@@ -158,7 +158,7 @@ def _branch(step: Filter, width: int, known: int, goes_on: bool) -> tuple[Branch
 
 
 def _untaken(candidates: Sequence[tuple[FieldCheck, ...]], bits: int) -> int:
-    """How many words of so many free bits none of some encodings takes."""
+    """The number of words of so many free bits that none of some encodings takes."""
     masks = []
     for checks in candidates:
         mask = value = 0

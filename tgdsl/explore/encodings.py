@@ -52,7 +52,7 @@ class Box:
 
     @property
     def text(self) -> str:
-        """What fits into the box: of an operand whose name does not, the bits alone."""
+        """The text that fits into the box: of an operand whose name does not, the bits alone."""
         text = self.part.text
         return text[text.find("[") :] if len(text) * LETTER > self.width and "[" in text else text
 

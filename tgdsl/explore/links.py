@@ -13,6 +13,8 @@ _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 _LONGEST = 120
 
+FORMS_OF_A_PAGE = 1000  #: of mnemonics
+
 
 def file_names(names: Iterable[str]) -> Mapping[str, str]:
     """A name of a file, without its ending, for each of some names: the name itself where that will do. No two are the same for file systems that
@@ -45,6 +47,9 @@ class Links:
 
     Args:
         instructions, registers, classes, models: the names of those that have pages of their own.
+
+    Attributes:
+        mnemonics: the name of the page of each, without the ending.
     """
 
     def __init__(
@@ -54,6 +59,7 @@ class Links:
         self.registers = file_names(registers)
         self.classes = file_names(classes)
         self._models = file_names(models)
+        self.mnemonics: Mapping[str, str] = {}
 
     def instruction(self, name: str) -> str:
         """The page of an instruction; that of its record for one without."""
@@ -76,7 +82,11 @@ class Links:
         return f"records.html#{fragment(name)}"
 
     def mnemonic(self, mnemonic: str) -> str:
-        return f"assembler/{mnemonic_page(mnemonic)}.html#{fragment(mnemonic)}"
+        return f"assembler/{self.mnemonics[mnemonic]}.html#{fragment(mnemonic)}"
+
+    def place_mnemonics(self, forms: Mapping[str, int]) -> None:
+        """Give mnemonics their pages, by how many forms each has."""
+        self.mnemonics = mnemonic_pages(forms)
 
     def page_of(self, name: str) -> str:
         """The page of what has a name: an instruction, a register, a class, or else a record."""
@@ -91,7 +101,24 @@ class Links:
         return self.record(name)
 
 
-def mnemonic_page(mnemonic: str) -> str:
-    """The page that a mnemonic is on, without the ending: that of its first letter."""
-    first = mnemonic[:1].lower()
-    return first if first.isascii() and first.isalnum() else "other"
+def mnemonic_pages(forms: Mapping[str, int]) -> Mapping[str, str]:
+    """The name of the page, without the ending, that each mnemonic is on: its first letter, or as many as leave a page with not too many forms.
+
+    Args:
+        forms: how many each mnemonic has.
+    """
+    found: dict[str, str] = {}
+
+    def split(names: list[str], length: int) -> None:
+        groups: dict[str, list[str]] = {}
+        for name in names:
+            groups.setdefault(name[:length].lower(), []).append(name)
+        for prefix, members in groups.items():
+            if len(members) > 1 and sum([forms[one] for one in members]) > FORMS_OF_A_PAGE and length < 12:
+                split(members, length + 1)
+            else:
+                found.update(dict.fromkeys(members, prefix))
+
+    split(sorted(forms), 1)
+    stems = file_names(sorted(set(found.values())))
+    return {name: stems[prefix] for name, prefix in found.items()}

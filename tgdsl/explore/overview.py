@@ -10,7 +10,7 @@ from tgdsl.explore.explored import Explored
 
 @frozen
 class Count:
-    """How many there are of a kind, and the page that has them."""
+    """The number of things of a kind, and the page that has them."""
 
     page: str
     what: str

@@ -101,7 +101,7 @@ class Patterns:
         return found
 
     def _python(self, record: Record) -> str:
-        if not self._explored.records.is_python:
+        if record.origin is None:  # it is from a file
             return ""
         return self._sources.text_at(record.place_of("Pattern") if record.is_a("Instruction") else record.place)
 

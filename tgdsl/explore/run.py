@@ -111,11 +111,12 @@ class Explorer:
     def _assembler(self) -> None:
         self._show("writing the assembler")
         assembler = Assembler(self.explored)
-        self._page("assembler", "assembler.html", {"assembler": assembler})
-        for name, members in assembler.pages.items():
+        self._links.place_mnemonics(assembler.counts)
+        pages = assembler.pages(self._links.mnemonics)
+        self._page("assembler", "assembler.html", {"assembler": assembler, "pages": pages})
+        for name, members in pages.items():
             self._page("mnemonics", f"assembler/{name}.html", {"name": name, "members": members})
-        names = [one.mnemonic for one in assembler.mnemonics]
-        self._files(search_files(self.explored.records, self._links, names))
+        self._files(search_files(self.explored.records, self._links))
 
     def _patterns(self, patterns: Patterns) -> None:
         self._show("writing patterns")
@@ -189,7 +190,7 @@ def write_mistakes(site: Site, target: str, mistakes: Sequence[Diagnostic], repo
     pages = Pages(target, Links((), (), ()), menu=(("index.html", "Overview"),))
     for name, text in assets().items():
         site.write(f"assets/{name}", text)
-    site.write("search.js", script("search", {"names": "", "kinds": "", "files": {}, "mnemonics": ""}))
+    site.write("search.js", script("search", {"names": "", "kinds": "", "files": {}, "mnemonics": "", "pages": []}))
     site.write("words.js", script("words", {"problem": "the target cannot be loaded"}))
     site.write("index.html", pages.page("index", "index.html", {"mistakes": mistakes, "sources": None, "view": None}))
     return site.finish(report)

@@ -51,7 +51,7 @@ class Schedules:
         return "" if self._schedule is None else self._schedule.classes[number].name
 
     def of(self, number: int) -> Sequence[Cost]:
-        """What a class costs on each model."""
+        """The costs of a class on each model."""
         found = self._known.get(number)
         if found is None:
             found = self._known[number] = tuple(self._costs(number)) if number else ()
@@ -72,7 +72,7 @@ class Schedules:
         return _cost(machine, cost)
 
     def _ways(self, machine: MachineModel, number: int) -> Iterator[str]:
-        """What a class of variants becomes, and when."""
+        """The classes that one of variants becomes, each with when it does."""
         assert self._resolved is not None  # machine models follow from it
         for one in self._resolved.transitions[number]:
             if one.processor in (0, machine.processor.number):

@@ -13,18 +13,20 @@ from tgdsl.records import Record, RecordSet
 INSTRUCTION, REGISTER, REGISTER_CLASS, RECORD = "i", "r", "c", "d"
 
 
-def search_files(records: RecordSet, links: Links, mnemonics: Iterable[str]) -> Sequence[tuple[str, str]]:
+def search_files(records: RecordSet, links: Links) -> Sequence[tuple[str, str]]:
     """The files of the index, which pages load when somebody types."""
     found: dict[str, str] = {name: REGISTER for name in links.registers}
     found |= {name: REGISTER_CLASS for name in links.classes}
     for record in _named(records):
         found.setdefault(record.name, INSTRUCTION if record.name in links.instructions else RECORD)
     names = sorted(found, key=utf16_order)
+    mnemonics = sorted(links.mnemonics, key=utf16_order)
     data: dict[str, Json] = {
         "names": "\n".join(names),
         "kinds": "".join([found[name] for name in names]),
         "files": _odd_files(links),
-        "mnemonics": "\n".join(sorted(set(mnemonics), key=utf16_order)),
+        "mnemonics": "\n".join(mnemonics),
+        "pages": [links.mnemonics[one] for one in mnemonics],
     }
     return [("search.js", script("search", data))]
 

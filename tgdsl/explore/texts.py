@@ -155,7 +155,7 @@ class InstructionTexts:
             return None
 
     def _special(self, instruction: Instruction) -> Json:
-        """What the MachineCode prints in a way of its own: the kinds of values, and cases; None for nothing."""
+        """The cases that the MachineCode prints in a way of its own; None for none."""
         code = self._target.machine_code
         if type(code).alias is MachineCode.alias:
             return None

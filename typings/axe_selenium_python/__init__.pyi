@@ -1,4 +1,4 @@
-"""What tests/explore uses of axe-selenium-python, which has no types."""
+"""The part of axe-selenium-python that tests/explore uses; it has no types."""
 
 from typing import Any
 

@@ -34,9 +34,9 @@ window.tgdsl = (() => {
 
   const FOLDERS = { i: "instructions", r: "registers", c: "classes" };
 
-  /** The address of the page of a name of a kind. */
-  function address(search, name, kind) {
-    if (kind === "m") return `${root}assembler/${/^[a-z0-9]/i.test(name) ? name[0].toLowerCase() : "other"}.html#${encodeURIComponent(name)}`;
+  /** The address of the page of a name of a kind; of a mnemonic, on its page. */
+  function address(search, name, kind, page) {
+    if (kind === "m") return `${root}assembler/${page}.html#${encodeURIComponent(name)}`;
     const folder = FOLDERS[kind];
     return folder ? `${root}${folder}/${search.files[name] || name}.html` : `${root}records.html#${encodeURIComponent(name)}`;
   }

@@ -56,7 +56,7 @@
     const word = text.toLowerCase();
     const found = [];
     if (search.names) for (const line of names.find(word, 400)) found.push([names.line(line), search.kinds[line]]);
-    if (search.mnemonics) for (const line of mnemonics.find(word, 60)) found.push([mnemonics.line(line), "m"]);
+    if (search.mnemonics) for (const line of mnemonics.find(word, 60)) found.push([mnemonics.line(line), "m", search.pages[line]]);
     const rank = ([name, kind]) => {
       const lower = name.toLowerCase();
       return (lower === word ? 0 : lower.startsWith(word) ? 1 : 2) * 10 + ORDER.indexOf(kind);
@@ -71,8 +71,8 @@
 
     function show(search) {
       const text = asked;
-      const items = results(search, text).map(([name, kind]) =>
-        tgdsl.make("li", {}, tgdsl.make("a", { href: tgdsl.address(search, name, kind) }, tgdsl.make("span", {}, name), tgdsl.make("span", { class: "kind" }, KINDS[kind]))));
+      const items = results(search, text).map(([name, kind, page]) =>
+        tgdsl.make("li", {}, tgdsl.make("a", { href: tgdsl.address(search, name, kind, page) }, tgdsl.make("span", {}, name), tgdsl.make("span", { class: "kind" }, KINDS[kind]))));
       list.replaceChildren(...items);
       if (!items.length) list.append(tgdsl.make("li", {}, tgdsl.make("span", { class: "none" }, "nothing has this name")));
       if (tgdsl.isWord && tgdsl.isWord(text)) {

@@ -38,16 +38,19 @@ class Browser:
         self.driver.get(path.absolute().as_uri() + (f"#{fragment}" if fragment else ""))
 
     def messages(self) -> Sequence[str]:
-        """What was written to the console since this was asked last."""
+        """The messages in the console since this was asked last."""
         log: list[Any] = self.driver.get_log("browser")  # type: ignore[no-untyped-call]  # Selenium has no types for it
         return [entry["message"] for entry in log]
 
+    def run(self, script: str, *arguments: object) -> None:
+        """Run a script in the page that is open."""
+        execute: Callable[..., object] = getattr(self.driver, "execute_script")  # whose types Selenium leaves open
+        execute(script, *arguments)
+
     def decoded(self, words: Sequence[str], cpu: str = "") -> Sequence[Mapping[str, Any]]:
-        """What the page that is open says of words."""
-        run: Callable[..., list[Mapping[str, Any]]] = (
-            self.driver.execute_async_script
-        )  # pyright: ignore[reportUnknownMemberType]
-        return run(_DECODE, list(words), cpu)
+        """The answers of the page that is open to words."""
+        execute: Callable[..., list[Mapping[str, Any]]] = getattr(self.driver, "execute_async_script")
+        return execute(_DECODE, list(words), cpu)
 
 
 @contextmanager

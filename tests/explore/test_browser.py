@@ -64,7 +64,7 @@ def test_axe_finds_nothing_serious(window: Browser, site: Callable[[str], Path],
     axe = Axe(window.driver)
     axe.inject()
     for theme in ("light", "dark"):
-        window.driver.execute_script("document.documentElement.dataset.theme = arguments[0]", theme)
+        window.run("document.documentElement.dataset.theme = arguments[0]", theme)
         results: Mapping[str, Any] = axe.run()
         serious = [one for one in results["violations"] if one["impact"] in ("serious", "critical")]
         assert [(theme, one["id"], [node["html"] for node in one["nodes"]][:3]) for one in serious] == []
@@ -115,7 +115,7 @@ def test_the_theme_is_kept(window: Browser, site: Callable[[str], Path]) -> None
     opened(window, site("sparc"), "registers.html")
     html = window.driver.find_element(By.TAG_NAME, "html")
     assert html.get_attribute("data-theme") == wanted  # pyright: ignore[reportUnknownMemberType]
-    window.driver.execute_script("localStorage.clear()")
+    window.run("localStorage.clear()")
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

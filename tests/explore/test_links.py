@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 from tests.support.assembly_target import AssemblyTarget
@@ -36,7 +37,7 @@ class Page(HTMLParser):
                 self.identifiers.add(value)
 
 
-def data(path: Path) -> object:
+def data(path: Path) -> Any:
     """The data of a script."""
     match = re.fullmatch(r'tgdsl\.take\("[^"]*",(.*)\);\n', path.read_text())
     assert match is not None, path
@@ -47,8 +48,7 @@ def records_of(folder: Path) -> Mapping[str, Mapping[str, object]]:
     """The records of a site, each with its fields as texts."""
     found: dict[str, Mapping[str, object]] = {}
     for path in sorted((folder / "records").glob("[0-9]*.js")):
-        content = data(path)
-        assert isinstance(content, dict)
+        content: dict[str, Any] = data(path)
         for name, _, page, shape, *values in content["records"]:
             fields = content["shapes"][shape][1].split()
             texts = [content["strings"][one] for one in values]
@@ -106,7 +106,7 @@ def test_names_are_text(tmp_path: Path) -> None:
         explorer.write()
     pages = {path: Page(path.read_text()) for path in (tmp_path / "pages").rglob("*.html")}
     assert len(pages) >= 12
-    for path, page in pages.items():
+    for path in pages:
         text = path.read_text()
         assert "<script>alert" not in text
         assert len(re.findall("<script", text)) == len(re.findall("<script src=", text))

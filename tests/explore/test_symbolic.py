@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -31,17 +31,17 @@ def test_a_tree_of_questions() -> None:
     assert [answer_of(tree, [number]) for number in (4, 5, 6)] == ["small", "five", "large"]
 
 
-@pytest.mark.parametrize(
-    "function",
-    [
-        lambda number: sign_extended(number, 13),
-        lambda number: number // 3 - number % 7,
-        lambda number: -number * 5 ^ ~number | 9,
-        lambda number: 1 << (number & 7) >> 2,
-        lambda number: number if number & 1 and not number >> 3 & 1 else 7 - number,
-        lambda number: 0 if 3 <= number <= 900 else number + number,
-    ],
+ARITHMETIC: Sequence[Callable[[int], int]] = (
+    lambda number: sign_extended(number, 13),
+    lambda number: number // 3 - number % 7,
+    lambda number: -number * 5 ^ ~number | 9,
+    lambda number: 1 << (number & 7) >> 2,
+    lambda number: number if number & 1 and not number >> 3 & 1 else 7 - number,
+    lambda number: 0 if 3 <= number <= 900 else number + number,
 )
+
+
+@pytest.mark.parametrize("function", ARITHMETIC)
 def test_arithmetic(function: Callable[[int], int]) -> None:
     def answer(_: object, numbers: list[Unknown]) -> Json:
         found = function(numbers[0])
@@ -63,18 +63,17 @@ def test_a_number_in_a_text() -> None:
     assert texts == [f"#{MARK}0{MARK}+{MARK}1{MARK}"]
 
 
-@pytest.mark.parametrize(
-    "function",
-    [
-        lambda number: {1: 2}.get(number, 3),
-        lambda number: f"{number:x}",
-        lambda number: int(number).bit_length(),
-        lambda number: number.bit_length(),
-        lambda number: number / 2,
-        lambda number: [number == one for one in range(20)],
-    ],
+NOT_FOLLOWED: Sequence[Callable[[int], Json]] = (
+    lambda number: {1: 2}.get(number, 3),
+    lambda number: f"{number:x}",
+    lambda number: int(number).bit_length(),
+    lambda number: number.bit_length(),
+    lambda number: str(number / 2),
+    lambda number: [number == one for one in range(20)],  # too many ways
 )
-def test_what_cannot_be_followed(function: Callable[[Unknown], Json]) -> None:
-    """Of the last one there are too many ways."""
+
+
+@pytest.mark.parametrize("function", NOT_FOLLOWED)
+def test_what_cannot_be_followed(function: Callable[[int], Json]) -> None:
     with pytest.raises(NotFollowed):
         followed(1, lambda _, numbers: function(numbers[0]))

@@ -159,7 +159,7 @@ def _branch(step: Filter, width: int, known: int, goes_on: bool) -> tuple[Branch
 
 def _untaken(candidates: Sequence[tuple[FieldCheck, ...]], bits: int) -> int:
     """The number of words of so many free bits that none of some encodings takes."""
-    masks = []
+    masks: list[tuple[int, int]] = []
     for checks in candidates:
         mask = value = 0
         for one in checks:

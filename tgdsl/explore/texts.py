@@ -76,7 +76,7 @@ class InstructionTexts:
         """The data: ``parts``, ``aliases``, ``special``; or ``error``."""
         try:
             if instruction.name in self._compressed:
-                return {"error": "it is printed as the instruction that it is short for"}
+                return {"error": "a compressed instruction, which python -m tgdsl.disasm prints whole"}
             parts = [self._part(instruction, part) for part in parse_assembly(instruction, self._variant)]
             aliases = [self._alias(instruction, one) for one in self._aliases.patterns.get(instruction.number, ())]
             return {"parts": parts, "aliases": aliases, "special": self._special(instruction)}

@@ -23,7 +23,7 @@ class Hidden:
 
 @frozen
 class PatternView:
-    """A pattern of a record under one condition, and how many variants of it there are: other orders of operands.
+    """A pattern of a record for one node under one condition, and how many variants of it there are: other orders of operands.
 
     Attributes:
         record: the Pattern, or the Instruction whose own it is.
@@ -70,9 +70,10 @@ class Patterns:
         self.by_instruction: Mapping[str, Sequence[PatternView]] = _by_instruction(self.all)
 
     def _views(self) -> Iterator[PatternView]:
-        groups: dict[tuple[Record, PatternCondition, Tree], list[tuple[int, Pattern, Shadow | None]]] = {}
+        groups: dict[tuple[Record, PatternCondition, Tree, str], list[tuple[int, Pattern, Shadow | None]]] = {}
         for place, (pattern, shadow) in enumerate(shadows_of(self._explored.ordered_patterns), 1):
-            groups.setdefault((pattern.record, pattern.condition, pattern.result), []).append((place, pattern, shadow))
+            key = (pattern.record, pattern.condition, pattern.result, _root(pattern.source))
+            groups.setdefault(key, []).append((place, pattern, shadow))
         for found in groups.values():
             place, pattern, _ = found[0]
             hidden = [shadow for _, _, shadow in found if shadow is not None]

@@ -61,7 +61,8 @@ def test_help_lists_each_command_in_a_line() -> None:
 
 def test_each_module_with_a_command_line_is_listed() -> None:
     modules = [path.stem for path in (ROOT / "tgdsl").glob("*.py") if 'if __name__ == "__main__":' in path.read_text()]
-    assert sorted(NAMES) == sorted(set(modules) - {"__main__"})
+    packages = [path.parent.name for path in (ROOT / "tgdsl").glob("*/__main__.py")]
+    assert sorted(NAMES) == sorted({*modules, *packages} - {"__main__"})
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -182,13 +182,16 @@ def test_generators_are_imported_as_a_part_of_tgdsl() -> None:
 
 
 def test_nothing_is_imported_that_does_not_come_with_the_project() -> None:
-    """A target's author installs tgdsl, and has what it takes. What a build takes, only the build backend imports."""
+    """A target's author installs tgdsl, and has what it takes. What a build takes, only the build backend imports; and what an extra brings, its
+    command, which asks for it."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     modules = {"attrs": "attr", "rich": "rich", "typing-extensions": "typing_extensions"}
     assert {re.split("[^a-z-]", dependency)[0] for dependency in project["dependencies"]} == {*modules}
     known = {*PACKAGES, *sys.stdlib_module_names, *modules.values()}
     more = {
         "tgdsl.building": {"setuptools", "mypyc"},
+        "tgdsl.commands.explore": {"jinja2"},
+        "tgdsl.explore.pages": {"jinja2", "markupsafe"},
         "tgdsl.language.tables.own_records": {"annotationlib"},  # of Python 3.14, where it is asked for
         "tgdsl.pytest_plugin": {"pytest"},  # which imports it
         "tgdsl.new_project.tests.test_or1k": {"pytest"},  # tests of copies

@@ -85,6 +85,13 @@ COMMANDS = (
     Command("lint", "TARGET", "find what is legal, and most likely a mistake", _TARGET),
     Command("asm", "TARGET [FILE]", "assemble, with the description alone", f"{_TARGET}; {_METHODS}"),
     Command("disasm", "TARGET [FILE]", "disassemble, with the description alone", f"{_TARGET}; {_METHODS}"),
+    Command(
+        "explore",
+        "TARGET -o DIR",
+        "write pages that show a target, for a browser, from disk",
+        f"{_TARGET},\nand Jinja2: pip install 'tgdsl[explore]'",
+        function="command",
+    ),
     Command("stubs", "TARGET -o FILE.pyi", "write a stub with the names of records, for type checkers", _TARGET),
     Command(
         "cmake_dir",

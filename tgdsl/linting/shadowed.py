@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
@@ -13,7 +12,16 @@ from tgdsl.linting.finding import Check, Finding, Kind
 from tgdsl.linting.node_conditions import NodeConditions
 from tgdsl.linting.subject import Subject
 from tgdsl.linting.subsumption import ANYTHING, CONSTANT, Number, Subsumption, label
-from tgdsl.model.patterns import ComplexPattern, Leaf, Operation, Pattern, PatternCondition, Tree, TreeText
+from tgdsl.model.patterns import (
+    ComplexPattern,
+    Leaf,
+    Operation,
+    Pattern,
+    PatternCondition,
+    Tree,
+    TreeText,
+    short_notation,
+)
 from tgdsl.records import Record
 
 SHADOWED = Kind(
@@ -25,8 +33,13 @@ _MOST_NOTES = 3
 
 
 @frozen
-class _Shadow:
-    """Why a pattern is never chosen."""
+class Shadow:
+    """Why a pattern is never chosen.
+
+    Attributes:
+        by: an earlier one that matches wherever it does.
+        is_same: they look for the same, under the same conditions.
+    """
 
     pattern: Pattern
     by: Pattern
@@ -35,9 +48,9 @@ class _Shadow:
 
 def find(subject: Subject) -> Iterator[Finding]:
     """A finding for each record none of whose patterns (variants, HwModes) can be chosen."""
-    shadows: dict[Record, list[_Shadow]] = {}
+    shadows: dict[Record, list[Shadow]] = {}
     alive: set[Record] = set()
-    for pattern, shadow in _Shadows().of(subject.ordered):
+    for pattern, shadow in shadows_of(subject.ordered):
         if shadow is None:
             alive.add(pattern.record)
         else:
@@ -46,6 +59,11 @@ def find(subject: Subject) -> Iterator[Finding]:
     for record, found in shadows.items():
         if record not in alive and subject.is_own(record):
             yield text.finding(record, found)
+
+
+def shadows_of(patterns: Iterable[Pattern]) -> Iterator[tuple[Pattern, Shadow | None]]:
+    """Each of some patterns in the order in which they are tried, with why it is never chosen, or None for one that may be."""
+    return _Shadows().of(patterns)
 
 
 class _Shadows:
@@ -61,7 +79,7 @@ class _Shadows:
         self._kept: dict[Hashable, dict[int, dict[tuple[Hashable, ...], list[tuple[Pattern, Condition]]]]] = {}
         self._conditions: dict[PatternCondition, Condition] = {}
 
-    def of(self, patterns: Iterable[Pattern]) -> Iterator[tuple[Pattern, _Shadow | None]]:
+    def of(self, patterns: Iterable[Pattern]) -> Iterator[tuple[Pattern, Shadow | None]]:
         for pattern in patterns:
             condition = self._condition(pattern)
             key, labels = _key(pattern.source)
@@ -73,7 +91,7 @@ class _Shadows:
                 yield pattern, None
             else:
                 same = condition == self._condition(by) and self._subsumption.covers(pattern.source, by.source)
-                yield pattern, _Shadow(pattern, by, same)
+                yield pattern, Shadow(pattern, by, same)
 
     def _earlier(
         self, pattern: Pattern, condition: Condition, key: Hashable, labels: Sequence[Hashable]
@@ -119,7 +137,7 @@ class _Texts:
     def __init__(self, subject: Subject) -> None:
         self._text = TreeText(subject.table.types)
 
-    def finding(self, record: Record, shadows: Sequence[_Shadow]) -> Finding:
+    def finding(self, record: Record, shadows: Sequence[Shadow]) -> Finding:
         is_same = all([shadow.is_same for shadow in shadows])
         first = shadows[0]
         same_result = all([_result_key(shadow.pattern) == _result_key(shadow.by) for shadow in shadows])
@@ -130,7 +148,7 @@ class _Texts:
         else:
             then = "and makes the same of it" if same_result else "and is preferred"
             message = f"{what} can never be chosen: an earlier one matches whatever it matches, {then}"
-        others: dict[Record, _Shadow] = {}
+        others: dict[Record, Shadow] = {}
         for shadow in shadows:
             others.setdefault(shadow.by.record, shadow)
         notes = tuple([self._note(shadow) for shadow in list(others.values())[:_MOST_NOTES]])
@@ -140,12 +158,12 @@ class _Texts:
         owner = "" if pattern.record.anonymous else f" of '{pattern.record.name}'"
         return f"the pattern{owner} {self._source(pattern.source)}"
 
-    def _note(self, shadow: _Shadow) -> Note:
+    def _note(self, shadow: Shadow) -> Note:
         by = shadow.by
         owner = "" if by.record.anonymous else f", of '{by.record.name}'"
         return Note(by.record.place, f"the earlier one{owner}, {self._source(by.source)}, {self._why(shadow)}")
 
-    def _why(self, shadow: _Shadow) -> str:
+    def _why(self, shadow: Shadow) -> str:
         """Why the one pattern comes before the other."""
         pattern, by = shadow.pattern, shadow.by
         if by.complexity != pattern.complexity:
@@ -156,11 +174,7 @@ class _Texts:
 
     def _source(self, tree: Tree) -> str:
         """The notation of ``// Src:`` comments, without HwModes and without ``Predicate_``."""
-        return _CONDITION.sub(r"<<\1>>", _TYPE.sub(r"\1", self._text(tree)))
-
-
-_TYPE = re.compile(r"\{ \*:\[(\w+)\] \}")
-_CONDITION = re.compile(r"<<P:(?:\d+:)?Predicate_(\w+)>>")
+        return short_notation(self._text(tree))
 
 
 def _result_key(pattern: Pattern) -> Hashable:

@@ -44,7 +44,7 @@ from tgdsl.model.patterns.target_nodes import (
     numbers_of,
     read_target_nodes,
 )
-from tgdsl.model.patterns.text import TreeText
+from tgdsl.model.patterns.text import TreeText, short_notation
 
 __all__ = [
     "Access",
@@ -89,4 +89,5 @@ __all__ = [
     "has_target_nodes",
     "numbers_of",
     "read_target_nodes",
+    "short_notation",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from tgdsl.model.common.value_types import ValueType
@@ -63,3 +64,12 @@ class TreeText:
         for scope_number, name in tree.argument_names:
             text += f":$pred:{scope_number}:{name}"
         return text
+
+
+_TYPE = re.compile(r"\{ \*:\[(\w+)\] \}")
+_CONDITION = re.compile(r"<<P:(?:\d+:)?Predicate_(\w+)>>")
+
+
+def short_notation(text: str) -> str:
+    """A tree's text for people: ``(add:i32 GPR:i32:$a, 1:i32)``, without HwModes and the numbers of scopes."""
+    return _CONDITION.sub(r"<<\1>>", _TYPE.sub(r"\1", text))

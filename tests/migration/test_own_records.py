@@ -97,8 +97,8 @@ def test_an_operand_without_a_name_that_nothing_has_is_counted(tmp_path: Path) -
     names = [one.name for one in again.of_class("DAGOperand") if one.anonymous]
     assert names[1:] == ["anonymous_9998", "anonymous_9999"], names
     without = load(tmp_path, _OPERANDS)
-    names = {one.name for one in needed(records)}
-    found = Comparison(records).differences(without, lambda one: one.name in names, lambda _: True)
+    wanted = {one.name for one in needed(records)}
+    found = Comparison(records).differences(without, lambda one: one.name in wanted, lambda _: True)
     assert {one.name for one in found} == {"anonymous_9998", "anonymous_9999"}
 
 

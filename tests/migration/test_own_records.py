@@ -162,21 +162,45 @@ def test_a_pattern_of_a_defm_without_a_name_is_without_a_name(tmp_path: Path) ->
     assert all(["anonymous_" not in text for text in made.files.values()])
 
 
+def _with_patterns(folder: Path, places: Mapping[str, Sequence[int]]) -> Path:
+    """A file of records with three patterns, which have names, and the lines that made them."""
+    more = _NEGATIONS.replace("Rewrite(sub", "[Rewrite(add(rs, 1), NEG(rs)), Rewrite(add(rs, 2), NEG(rs)), Rewrite(sub")
+    more = more.replace("NEG(rs))\n", "NEG(rs))]\n").replace("-> Rewrite:", "-> Rewrites:")
+    text = to_json(load(folder, more))
+    names = [one for one, fields in json.loads(text).items() if "PatternToMatch" in str(fields)]
+    for name, other in zip(names, places, strict=True):
+        text = text.replace(f'"{name}"', f'"{other}"')
+    raw: _Raw = json.loads(text)
+    for name, lines in places.items():
+        raw[name]["!locs"] = [f"T.td:{line}" for line in lines]
+        raw[name]["!anonymous"] = name.removeprefix("anonymous_").isdecimal()
+    path = folder / "suffixed.json"
+    path.write_text(json.dumps(raw))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("names", "lines", "is_anonymous"),
+    [
+        (("anonymous_9000", "anonymous_9000_d", "anonymous_9001"), (3, 3, 4), True),
+        (("anonymous_9000", "anonymous_9001", "anonymous_9000_d"), (3, 4, 3), False),  # the second turn of a foreach
+        (("anonymous_9000", "anonymous_9001", "anonymous_9000_d"), (3, 4, 5), True),  # another line of the multiclass
+    ],
+)
+def test_a_pattern_of_a_loop_keeps_a_name_that_gives_its_place_in_another_order(
+    names: Sequence[str], lines: Sequence[int], is_anonymous: bool, tmp_path: Path
+) -> None:
+    records = load_target(str(_with_patterns(tmp_path, {name: (line, 9) for name, line in zip(names, lines)})))
+    settle_made_up_names(records)
+    assert records["anonymous_9000_d"].anonymous == is_anonymous
+
+
 @pytest.mark.parametrize(("numbers", "is_anonymous"), [((9000, 9001), True), ((9001, 9000), False)])
 def test_a_pattern_of_a_defm_keeps_a_name_that_gives_its_place_in_another_order(
     numbers: Sequence[int], is_anonymous: bool, tmp_path: Path
 ) -> None:
-    more = _NEGATIONS.replace("Rewrite(sub", "[Rewrite(add(rs, 1), NEG(rs)), Rewrite(add(rs, 2), NEG(rs)), Rewrite(sub")
-    more = more.replace("NEG(rs))\n", "NEG(rs))]\n").replace("-> Rewrite:", "-> Rewrites:")
-    text = to_json(load(tmp_path, more))
-    names = [one for one, fields in json.loads(text).items() if "PatternToMatch" in str(fields)]
     others = [*[f"anonymous_{number}" for number in numbers], "anonymous_8030_rr"]
-    for name, other in zip(names, others, strict=True):
-        text = text.replace(f'"{name}"', f'"{other}"')
-    raw: _Raw = json.loads(text)
-    raw[others[-1]]["!anonymous"] = False
-    path = tmp_path / "suffixed.json"
-    path.write_text(json.dumps(raw))
+    path = _with_patterns(tmp_path, {name: (number, 9) for number, name in enumerate(others)})
     records = load_target(str(path))
     settle_made_up_names(records)
     assert records[others[-1]].anonymous == is_anonymous

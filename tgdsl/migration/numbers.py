@@ -104,12 +104,14 @@ def _described(records: RecordSet, found: RecordSet) -> Mapping[str, int]:
 
 def _visited(records: RecordSet, found: RecordSet) -> Mapping[str, int]:
     """The numbers of the first set's records that LLVM visits by name, where that is not the order of definition: a ``defm`` in a multiclass
-    makes its records after those that have higher numbers. Files depend on both orders."""
+    makes its records after those that have higher numbers, and others have names with numbers in them. Files depend on both orders.
+    """
     numbers: dict[str, int] = {}
     for class_name in _VISITED:
         mine, others = [[one.name for one in some.of_class(class_name) if one.anonymous] for some in (records, found)]
         its = [int(name.removeprefix(_PREFIX)) for name in mine if name.removeprefix(_PREFIX).isdecimal()]
-        if its != sorted(its) and len(its) == len(others):
+        has_others = any([one.name.startswith(_PREFIX) for one in records.of_class(class_name) if not one.anonymous])
+        if (has_others or its != sorted(its)) and len(its) == len(others):
             numbers.update(zip(others, its))
     return numbers
 

@@ -1,7 +1,7 @@
 """Classes of a target's own below those of the language that are not instructions or registers: features with a version, writes with a partner.
 
-One that declares fields becomes a Python class with these fields (``with_fields``); one that only gives values to LLVM's fields does not: its records say
-the values.
+One that declares fields becomes a Python class with these fields (``with_fields``), and so does one that a generator knows by its name; one that only gives
+values to LLVM's fields does not: its records say the values.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.migration.hierarchy import hierarchy
+from tgdsl.migration.read_fields import READ_BY_NAME
 from tgdsl.records import Bits, ClassTable, Record, RecordSet, Ref, Value
 from tgdsl.records.types import INT, STRING, BitsType, ListType, RecordType, Type
 
@@ -83,7 +84,7 @@ def _noun(
 
 
 def _declaring(members: Sequence[Record], records: RecordSet, llvm: ClassTable) -> Mapping[str, Mapping[str, Type]]:
-    """The own classes that declare fields, with these."""
+    """The own classes that declare fields, with these; and those that files are made from, by their names."""
     found: dict[str, Mapping[str, Type]] = {}
     for name, cls in hierarchy(members, llvm).items():
         known = {field for base in _all_bases(cls.members) if base in found and base != name for field in found[base]}
@@ -95,7 +96,7 @@ def _declaring(members: Sequence[Record], records: RecordSet, llvm: ClassTable) 
             and field not in llvm.fields_of(first.superclasses)
             and all([field in record.fields for record in cls.members])
         ]
-        if fields:
+        if fields or name in READ_BY_NAME:
             found[name] = {field: _type(field, cls.members, records, llvm) for field in fields}
     return found
 

@@ -19,6 +19,23 @@ _READERS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 #: The class whose derived classes are tables of their records, without a record that says so.
 _LEGACY = "SearchableTable"
 
+#: The classes that targets declare themselves, and that files are made from.
+READ_BY_NAME = frozenset(
+    {
+        "CompatRule",
+        "DXILOp",
+        "ExtensionWithMArch",
+        "FMVExtension",
+        "MergeRule",
+        "ProcessorAlias",
+        "RISCVExtensionBitmask",
+        "RISCVProcessorModel",
+        "RISCVProfile",
+        "RISCVTuneProcessorModel",
+        "Version",
+    }
+)
+
 #: Fields of instructions that a generator reads without a record that says so: those of the disassembler for opcodes with prefix bytes.
 READ_ALWAYS = ("IsCanonical",)
 
@@ -40,6 +57,9 @@ def read_classes(records: RecordSet) -> Mapping[str, tuple[str, ...]]:
         for name in row.superclasses:
             if name != _LEGACY:
                 found.setdefault(name, {}).update(dict.fromkeys(row.fields))
+    for name in READ_BY_NAME:
+        if any([one.is_a("Processor") for one in records.of_class(name)]):
+            found.setdefault(name, {})
     for name, of_generators in OF_X86.items():
         if records.has_class(name):
             found.setdefault(name, {}).update(dict.fromkeys(of_generators))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from tgdsl.migration.own_records import POINTER_PSEUDO
 from tgdsl.migration.plain_fields import names_of_operands
@@ -33,18 +34,29 @@ def settle_made_up_names(records: RecordSet) -> None:
     """Have records count as anonymous, or not, by the part that a name plays which TableGen has made up.
 
     Patterns with such names are anonymous: those that a ``defm`` without a name makes, of ``def NAME`` and, with more behind the number, of ``def _rr``;
-    the latter only where the numbers of the others are in the order of definition: there is no number that has the place of ``anonymous_80_rr``
-    in another order. Instructions are not: their names are enumerators in C++.
+    the latter only where the numbers of the others are in the order of definition, as no number has the place of ``anonymous_80_rr`` in another one,
+    and where no ``foreach`` makes them in another order than LLVM has them in. Instructions are not: their names are enumerators in C++.
     """
     patterns = records.of_class("Pattern")
     numbers = [int(found[1]) for one in patterns if (found := re.fullmatch(r"anonymous_(\d+)", one.name))]
-    is_made_up = re.compile(r"anonymous_\d+" if numbers == sorted(numbers) else r"anonymous_\d+$")
+    is_in_order = numbers == sorted(numbers) and not _are_of_loops(patterns)
+    is_made_up = re.compile(r"anonymous_\d+" if is_in_order else r"anonymous_\d+$")
     for record in patterns:
         if is_made_up.match(record.name):
             record.anonymous = True
     for record in records.of_class("Instruction"):
         if record.anonymous and not record.is_a(POINTER_PSEUDO):
             record.anonymous = False
+
+
+def _are_of_loops(patterns: Iterable[Record]) -> bool:
+    """True if a line has made several patterns for one ``defm``, in a ``foreach``, which are not behind each other in the order of their names, by which LLVM
+    sorts patterns: ``anonymous_80``, ``anonymous_81`` and then ``anonymous_80_d``."""
+    made: dict[object, list[tuple[int, str]]] = {}
+    made_up = [(one, found) for one in patterns if (found := re.match(r"anonymous_\d+", one.name))]
+    for number, (one, found) in enumerate(made_up):
+        made.setdefault((found[0], one.place.chain), []).append((number, one.name))
+    return any([some != [*enumerate(sorted([name for _, name in some]), some[0][0])] for some in made.values()])
 
 
 def _set(record: Record, field: str, value: Value) -> None:

@@ -7,27 +7,10 @@ from functools import lru_cache
 
 from tgdsl.cpp.texts import unfit_as_expression
 from tgdsl.migration.meaning import Meanings, asked_for
+from tgdsl.migration.read_fields import READ_BY_NAME
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.cpp_fields import unfit_texts
 from tgdsl.records.values import references
-
-#: The classes that targets declare themselves, and that files are made from.
-_READ = frozenset(
-    {
-        "CompatRule",
-        "DXILOp",
-        "ExtensionWithMArch",
-        "FMVExtension",
-        "MergeRule",
-        "ProcessorAlias",
-        "RISCVExtensionBitmask",
-        "RISCVProcessorModel",
-        "RISCVProfile",
-        "RISCVTuneProcessorModel",
-        "Version",
-    }
-)
-
 
 #: LLVM's classes of what is only read for the combiners that have it; LLVM's own Combine.td is part of many targets that have few of its rules, or none.
 _FOR_COMBINERS = ("GICombineRule", "GICombineGroup", "GICombinePatFrag", "GIDefMatchData")
@@ -43,7 +26,7 @@ def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
     """The names of those of a target's records that are of no class that anything is made from, or that cannot be used, and that no others need."""
     asked = asked_for(records)
     meanings = Meanings(records, {}, asked)
-    read = _READ | asked.classes.keys()
+    read = READ_BY_NAME | asked.classes.keys()
     left = {
         one.name: one
         for one in own

@@ -53,6 +53,28 @@ class Extension(SubtargetFeature):
     assert 'C = Extension("c", "HasC", "true", "Extension C", major_version=3, group=5)' in text
 
 
+def test_processors_of_a_class_that_a_generator_knows_by_its_name(tmp_path: Path) -> None:
+    text = there_and_back(
+        tmp_path,
+        """
+        @with_fields
+        class RISCVTuneProcessorModel(ProcessorModel):
+            record_class = "RISCVTuneProcessorModel"
+
+        OLD = ProcessorModel("old", Small)
+        TUNED = RISCVTuneProcessorModel("tuned", Small)
+        """,
+        SCHEDULE,
+    )
+    assert """
+@with_fields
+class RISCVTuneProcessorModel(ProcessorModel):
+    record_class = "RISCVTuneProcessorModel"
+""" in text
+    assert 'TUNED = RISCVTuneProcessorModel("tuned", Small)' in text
+    assert 'ProcessorModel("old", Small)' in text
+
+
 def test_processors_that_differ_in_their_names(tmp_path: Path) -> None:
     text = there_and_back(
         tmp_path,

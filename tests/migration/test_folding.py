@@ -196,6 +196,17 @@ def test_the_forms_of_a_multiclass_are_a_named_tuple() -> None:
     assert text.endswith('ADD = format(0, "add")\nSUB = format(1, "sub")\nXOR = format(2, "xor")')
 
 
+def test_a_function_has_not_the_name_of_a_family_that_it_makes() -> None:
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    for number, family in enumerate(["format", "formatted", "reformat"]):
+        for inner, form in enumerate(("_rr", "_rf")):
+            given.append(instruction(f"{family}{form}", family, number))
+            lines[f"{family}{form}"] = (inner + 1, 10 + number)
+    text = folded(given, lines)
+    assert "def format(" not in text and "format = " in text and "reformat = " in text
+
+
 def test_register_classes_are_parameters() -> None:
     kinds = ["GPR", "FPR", "FPR"]
     text = folded([instruction(f"X{kind}{number}", "x", 1, kind) for number, kind in enumerate(kinds)])

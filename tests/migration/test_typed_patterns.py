@@ -114,6 +114,29 @@ def test_the_type_of_an_operand_of_a_complex_pattern_is_a_parameter(tmp_path: Pa
     assert differences(records, after, ("Pattern",)) == []
 
 
+_NAMED = """
+@pattern()
+def load_{0}(address: {1}) -> Rewrite:
+    return Rewrite({0}(load(Address_{0}(address))), {2}(address))
+"""
+
+
+def test_a_variable_that_is_the_name_of_a_complex_pattern_has_no_type_there(tmp_path: Path) -> None:
+    """``(load Address:$address)`` is another DAG than ``(load (Address i32:$address))``."""
+    text = "from tgdsl.std.value_types import I32, I64\n"
+    for vt, of in (("i32", "I32"), ("i64", "I64")):
+        text += f'Address_{vt} = ComplexPattern({vt}, 1, "SelectAddress")\nMem_{vt} = Operand({vt})\n'
+        text += f'class LD_{vt}(Instruction):\n    namespace, size = "T", 4\n'
+        text += f'    vd, address = out(VR), in_(Mem_{vt})\n    asm = f"ld {{vd}}, {{address}}"\n'
+    for number, (type_, of) in enumerate([("v16i8", "I32"), ("v8i16", "I64"), ("v4i32", "I32"), ("v2i64", "I64")]):
+        one = _NAMED.format(type_, of, f"LD_{of.lower()}")
+        text += one.replace(f"Address_{type_}", f"Address_{of.lower()}")
+    records = load(tmp_path, _TARGET + text, BASE)
+    folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []
+
+
 _OF_ONE_TYPE = """
 @pattern()
 def sum_{0}(a: V4i32, b: V4i32) -> Rewrite:

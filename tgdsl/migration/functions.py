@@ -178,7 +178,9 @@ class Functions:
         of_patterns = stem_of_patterns(units[0].statements)
         stem = of_patterns or stem_of(units[0].statements[0], first[0])
         candidates = self._names.function(first[0], level, stem, named.families)
-        name = self._free(*candidates, *([f"{candidates[-1].strip('_')}_patterns"] if of_patterns else []))
+        own_names = {python_name(one) for one in named.families if one}
+        others = [f"{candidates[-1].strip('_')}_patterns"] if of_patterns else []
+        name = self._free(*candidates, *others, also=own_names)
         types = [
             of
             for statement, is_there in zip(units[0].statements, named.has_name)

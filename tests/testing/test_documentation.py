@@ -41,7 +41,7 @@ def test_failures_are_as_the_page_shows_them(call: str, shown: str, monkeypatch:
 
 def test_the_tests_of_the_page_hold(pytester: pytest.Pytester, folder: Path) -> None:
     (folder / "tests/test_tiny.py").write_text(FUNCTIONS.text("python"))
-    pytester.runpytest("-p", "no:cacheprovider", "tests").assert_outcomes(passed=6)
+    pytester.runpytest_subprocess("-p", "no:cacheprovider", "tests").assert_outcomes(passed=6)
 
 
 def test_the_files_of_the_page(pytester: pytest.Pytester, folder: Path) -> None:
@@ -50,11 +50,11 @@ def test_the_files_of_the_page(pytester: pytest.Pytester, folder: Path) -> None:
     (folder / "pyproject.toml").write_text(configuration)
     (folder / "tests/first.s").write_text(first)
     options = ("-p", "tgdsl.pytest_plugin", "-p", "no:cacheprovider", "-q")
-    done = pytester.runpytest(*options, "tests")
+    done = pytester.runpytest_subprocess(*options, "tests")
     shown = FILES.text("console").partition("\n")[2]
     assert without_lines(done.stdout.str()).strip().replace(f"{ROOT}/", "") == without_lines(shown).strip()
     (folder / "tests/second.s").write_text(second)
-    done = pytester.runpytest(*options[:-1], "-v", "tests/second.s")
+    done = pytester.runpytest_subprocess(*options[:-1], "-v", "tests/second.s")
     done.assert_outcomes(passed=8)
     done.stdout.fnmatch_lines([r"tests/second.s::4[[]mattr=+rotate[]] PASSED*"])
 

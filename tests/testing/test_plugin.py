@@ -29,7 +29,7 @@ def _plugin_alone(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def run(pytester: pytest.Pytester, *arguments: str) -> pytest.RunResult:
-    return pytester.runpytest("-p", "tgdsl.pytest_plugin", "-p", "no:cacheprovider", *arguments)
+    return pytester.runpytest_subprocess("-p", "tgdsl.pytest_plugin", "-p", "no:cacheprovider", *arguments)
 
 
 def write(pytester: pytest.Pytester, name: str, text: str) -> Path:

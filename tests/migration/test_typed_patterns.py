@@ -128,7 +128,7 @@ def test_a_variable_that_is_the_name_of_a_complex_pattern_has_no_type_there(tmp_
         text += f'Address_{vt} = ComplexPattern({vt}, 1, "SelectAddress")\nMem_{vt} = Operand({vt})\n'
         text += f'class LD_{vt}(Instruction):\n    namespace, size = "T", 4\n'
         text += f'    vd, address = out(VR), in_(Mem_{vt})\n    asm = f"ld {{vd}}, {{address}}"\n'
-    for number, (type_, of) in enumerate([("v16i8", "I32"), ("v8i16", "I64"), ("v4i32", "I32"), ("v2i64", "I64")]):
+    for type_, of in (("v16i8", "I32"), ("v8i16", "I64"), ("v4i32", "I32"), ("v2i64", "I64")):
         one = _NAMED.format(type_, of, f"LD_{of.lower()}")
         text += one.replace(f"Address_{type_}", f"Address_{of.lower()}")
     records = load(tmp_path, _TARGET + text, BASE)

@@ -40,7 +40,7 @@ from tgdsl.migration.translators.dags import pattern_dag
 from tgdsl.migration.translators.instruction_operands import Places, operands_of, ties_of
 from tgdsl.migration.translators.variable_words import word_layout
 from tgdsl.migration.variable_words import variable_word
-from tgdsl.records import Bits, Dag, Record, Ref, Value
+from tgdsl.records import Dag, Record, Ref
 
 #: The most fields and operands of one statement.
 _MOST_FIELDS, _MOST_OPERANDS = 7, 6

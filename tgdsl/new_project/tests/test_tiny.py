@@ -11,7 +11,7 @@ import pytest
 from tgdsl.testing import encodes, rejects, round_trips, selects
 
 ROOT = Path(__file__).resolve().parent.parent
-TINY = ROOT / "tiny"
+TARGET = ROOT / "tiny"
 
 #: Statements, and their words as the manual says, which is the docstring of the package.
 WORDS = {
@@ -47,17 +47,17 @@ def test_lint_has_nothing_to_say() -> None:
 
 @pytest.mark.parametrize(("statement", "word"), WORDS.items())
 def test_statements_have_the_words_of_the_manual(statement: str, word: int) -> None:
-    encodes(TINY, statement, word)
+    encodes(TARGET, statement, word)
 
 
 def test_numbers_out_of_range_are_refused() -> None:
-    rejects(TINY, "addi r1, r2, 32768", column=14, match="between -32768 and 32767")
+    rejects(TARGET, "addi r1, r2, 32768", column=14, match="between -32768 and 32767")
 
 
 def test_a_sum_with_a_number_is_one_instruction() -> None:
-    selects(TINY, "(i32 (add i32:$a, 5))", "ADDI")
+    selects(TARGET, "(i32 (add i32:$a, 5))", "ADDI")
 
 
 def test_each_instruction_is_read_as_it_was_written() -> None:
-    counts = round_trips(TINY, features="+rotate", exact=True)
+    counts = round_trips(TARGET, features="+rotate", exact=True)
     assert counts.skipped.keys() == {"ADJCALLSTACKDOWN", "ADJCALLSTACKUP", "SELECT"}  # for the code generator alone

@@ -147,7 +147,7 @@ def _prefixes(command: str) -> tuple[str, ...]:
 
 
 def _name(words: Sequence[str]) -> str:
-    """The name of a program, without its folder and its release: llvm-mc of ``/usr/bin/llvm-mc-19``."""
+    """The name of a program, without its folder and its release: llvm-mc of ``/usr/bin/llvm-mc-N``."""
     return re.sub(r"-\d+$", "", PurePath(words[0]).name) if words else ""
 
 

@@ -7,6 +7,7 @@ folded, where that makes the module shorter. Statements that several functions w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.bundles import Row, placed
 from tgdsl.migration.functions import Functions, Made

@@ -48,13 +48,17 @@ class Weighing:
             may_bundle: see :meth:`~tgdsl.migration.functions.Functions.made_for`; calls that others are to call have no rows, which no parameter is for.
         """
         made = self._functions.made_for(units, leaves, may_bundle)
-        if may_bundle and len(units) >= _ROWS and self._cost(made) > _LONG * len(units):
-            made = min([made, *self._with_other_parameters(units, leaves, made)], key=self._cost)
+        cost = self._cost(made)
+        if may_bundle and len(units) >= _ROWS and cost > _LONG * len(units):
+            for other in self._with_other_parameters(units, leaves, made):
+                other_cost = self._cost(other)
+                if other_cost < cost:
+                    made, cost = other, other_cost
         if made is None:
             return None
         together = {*self._apart, *[unit.place for unit in units]}
         before = sum([self._cost_apart(unit, together) for unit in units])
-        return made if self._cost(made) + 2 <= before else None
+        return made if cost + 2 <= before else None
 
     def _with_other_parameters(
         self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], made: Made | None

@@ -572,6 +572,17 @@ wide = with_row(Operand(i32), Vector(2))
     marks.check(text, TABLES)
 
 
+def test_a_row_of_what_another_module_makes(marks: Marks) -> None:
+    text = _ROWS_OF_INTRINSICS.replace("IntrinsicID = Itself(Intrinsic)\n", "") + """
+from tgdsl.std import add
+wide = with_row(add, Vector(2))
+#! error: this definition is one of the module tgdsl.std.selection.integers, and a record gets its classes where it is
+#!     made; write this call there, around what makes it
+#! note at `tgdsl/std/selection/integers.py:46`: it is made here
+"""
+    marks.check(text, TABLES)
+
+
 def test_a_row_of_what_is_no_definition(marks: Marks) -> None:
     text = _ROWS_OF_INTRINSICS + """
 wide = with_row(5, Vector(2))

@@ -43,7 +43,7 @@ def with_row(definition: D, row: OwnRecord) -> D:
             current_place(),
             f"with_row takes a definition of one of LLVM's classes, and {given(definition)} is none; a row alone is a record by itself",
         )
-    _take(row, "row")
+    _take(row, "row", made)
     for name, of in shape_of(type(row)).kinds_of_itself().items():
         if of is not None and not isinstance(made, of):
             row.problem_in(
@@ -72,17 +72,23 @@ def with_enum(definition: D, enum: RowEnum) -> D:
             current_place(),
             f"with_enum takes a definition of another of LLVM's classes, and {given(definition)} is none; a RowEnum alone is a record by itself",
         )
-    _take(enum, "enumeration")
+    _take(enum, "enumeration", made)
     _add(made, enum)
     return definition
 
 
-def _take(part: Definition, what: str) -> None:
-    """Take a definition out of those that are records by themselves.
+def _take(part: Definition, what: str, made: Definition) -> None:
+    """Take a definition out of those that are records by themselves, for the one that it becomes part of.
 
     Raises:
-        DiagnosticError: it is part of a record already.
+        DiagnosticError: it is part of a record already, or they are of two modules: LLVM's own definitions are those of all targets.
     """
+    if made.module is not part.module:
+        raise fail(
+            current_place(),
+            f"this definition is one of the module {made.module.name}, and a record gets its classes where it is made; write this call there, around what makes it",
+            Note(made.place, "it is made here"),
+        )
     definitions = part.module.definitions
     position = next((len(definitions) - 1 - n for n, one in enumerate(reversed(definitions)) if one is part), None)
     if position is None:

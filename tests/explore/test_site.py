@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tgdsl.builds.own_folder import digest_of, manifest_line
 from tgdsl.commands.explore import main
 from tgdsl.diagnostics import DiagnosticError, Report
-from tgdsl.explore.manifest import MANIFEST, digest_of, manifest_line
-from tgdsl.explore.site import Site, Written
+from tgdsl.explore.site import MANIFEST, Site, Written
 
 
 def write(folder: Path, *files: tuple[str, str]) -> tuple[Written, Report]:
@@ -95,7 +95,7 @@ def test_a_manifest_names_files_of_its_folder_alone(tmp_path: Path, name: str) -
     folder.mkdir()
     (tmp_path / "outside.html").write_text("a")
     (folder / MANIFEST).write_text(manifest_line(name, digest_of(b"a")))
-    with pytest.raises(DiagnosticError, match="no line of a manifest"):
+    with pytest.raises(DiagnosticError, match="no line of sha256sum"):
         Site(folder)
     assert (tmp_path / "outside.html").exists()
 

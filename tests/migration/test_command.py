@@ -121,7 +121,7 @@ def test_a_folder_of_somebody_else(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_a_file_where_the_folder_should_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "target").write_text("")
     said = refused(capsys, str(pack("BPF")), "-o", str(tmp_path / "target"))
-    assert f"{tmp_path / 'target'}: error: this is no folder, and the package needs one" in said
+    assert f"{tmp_path / 'target'}: error: this is no folder, and migrate writes one" in said
 
 
 def test_a_file_of_somebody_else_is_not_written_over(

@@ -9,9 +9,12 @@ from types import TracebackType
 from typing import TextIO
 
 from tgdsl.builds.output import unchanged
+from tgdsl.builds.own_folder import digest_of, manifest_line, read_manifest, refuse_foreign
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Report, fail, file_place
-from tgdsl.explore.manifest import MANIFEST, digest_of, manifest_line, read_manifest
+
+#: The manifest. While a run writes, each file has its line before it is there; so files of a run that was killed are known to the next one.
+MANIFEST = "explore.sha256"
 
 
 @frozen
@@ -40,7 +43,7 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._earlier = read_manifest(folder)
+        self._earlier = read_manifest(folder, MANIFEST, "explore")
         self._digests: dict[str, str] = {}
         self._folders: set[Path] = set()
         self._size = self._changed = self._removed = 0
@@ -72,11 +75,8 @@ class Site:
         if name in self._earlier and unchanged(path, data):
             return
         with _Attempt(path):
-            if name not in self._earlier and os.path.lexists(path):
-                raise fail(
-                    file_place(path),
-                    "a file of this name is to be written, and there is one that explore has not written; move that elsewhere",
-                )
+            if name not in self._earlier:
+                refuse_foreign(path, "explore")
             if path.parent not in self._folders:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._folders.add(path.parent)

@@ -6,36 +6,31 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.bundles import Bundled, Bundles
+from tgdsl.migration.candidates import Candidate, Candidates
 from tgdsl.migration.casts import without_casts
-from tgdsl.migration.family_names import Names, common_names
+from tgdsl.migration.family_names import Names
 from tgdsl.migration.kinds import Kinds
 from tgdsl.migration.lengths import Lengths, length
-from tgdsl.migration.leaves import Leaf, Rewriting, Slot, root, with_root
+from tgdsl.migration.leaves import Leaf, Rewriting, root, with_root
 from tgdsl.migration.leveling import settled
 from tgdsl.migration.named_tuples import NamedTuples
 from tgdsl.migration.naming import FunctionNames
-from tgdsl.migration.parameters import FoldedParameter, Parameters, is_same, parameters_for
+from tgdsl.migration.parameters import FoldedParameter, Parameters
 from tgdsl.migration.pattern_groups import stem_of_patterns, with_joined_patterns
 from tgdsl.migration.python import (
-    AS_DEFINED,
     Assignment,
     Call,
     ClassStatement,
     Expression,
     Function,
-    Listing,
     Name,
     Parameter,
     Plain,
     Procedure,
     Statement,
     Symbol,
-    bound_names,
-    inner_names,
     lines,
     records_of,
-    symbols,
-    text,
     with_records,
 )
 from tgdsl.migration.signatures import Signature, Signatures, called, general_call, signature_of, without_defaults
@@ -107,13 +102,11 @@ class Functions:
         lengths: Lengths | None = None,
     ) -> None:
         self._path = path
-        self._positions = positions
         self._lengths = lengths or Lengths()
         self._records = records
         self._kinds = kinds
         self._names = names
         self._taken = {*taken, *inner}
-        self._inner = inner
         self._numbers: dict[str, int] = {}  # of names that are taken
         self._variables = set(variables)
         self._tuples = NamedTuples(path, self._free)
@@ -121,63 +114,37 @@ class Functions:
         self._same: dict[str, tuple[str, int]] = {}  # names and positions of functions, by their text
         self._known = known
         self.made: dict[Symbol, Signature] = {}
+        self._candidates = Candidates(path, records, kinds, names, self._taken, inner, positions)
+
+    def candidate(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> Candidate | None:
+        """Units of one shape of which there may be a function; None if there can be none."""
+        return self._candidates.of(units, leaves)
 
     def made_for(
         self,
-        units: Sequence[Unit],
-        leaves: Sequence[Sequence[Leaf]],
+        candidate: Candidate,
         may_bundle: bool = True,
         has_bundles: bool = False,
         has_split_lists: bool = False,
     ) -> Made | None:
-        """A function for units of one shape; None if there can be none.
+        """A function for units of one shape; None if it would have too many parameters, or one that cannot be.
 
         Args:
             may_bundle: whether many parameters may be fewer, of which some are rows of named tuples.
             has_bundles: whether some are such rows even if they are few.
             has_split_lists: whether lists of schedules differ item by item.
         """
-        unnamed = [next(bound_names(one), "") for one in units[0].statements]
-        own = {python_name(name) for unit in units for name in unit.names if name}
-        named = common_names(
-            [unit.names for unit in units], unnamed, lambda word: word in self._taken and word not in own
-        )
-        slots = self._slots(units, leaves)
-        if named is None or slots is None:
-            return None
-        hiding = {word for one in units[0].statements if isinstance(one, Function) for word in inner_names(one)}
-        if not hiding.isdisjoint(named.fields):  # parameters of a pattern, which hide what the function has made
-            named = evolve(named, fields=[f"{one}_" if one in hiding else one for one in named.fields])
-        bound = {word for statement in units[0].statements for word in bound_names(statement)}
-        first = [self._records[records_of(unit.statements[0])[0]] for unit in units]
-        level = units[0].level
-
-        def name_of(values: Sequence[Expression]) -> str | None:
-            return self._names.parameter(values, first, level)
-
-        bound.update(named.fields)
-
-        def is_early(value: Expression) -> bool:
-            own = [one.name for one in symbols(Assignment("", value)) if one.module == self._path]
-            return all([self._positions.get(one, -1) < units[0].place for one in own])
-
-        parameters = parameters_for(
-            slots,
-            self._kinds,
-            lambda word: word in self._taken and word not in self._inner or word in bound,
-            name_of,
-            is_early,
-            has_split_lists,
-        )
+        units, named, first = candidate.units, candidate.named, candidate.records
+        parameters = candidate.parameters(has_split_lists)
         if parameters is None:
             return None
-        bundled = self._bundled(parameters, bound, may_bundle, has_bundles)
+        bundled = self._bundled(parameters, candidate, may_bundle, has_bundles)
         if bundled is None:
             return None
         order = bundled.parameters
         of_patterns = stem_of_patterns(units[0].statements)
         stem = of_patterns or stem_of(units[0].statements[0], first[0])
-        candidates = self._names.function(first[0], level, stem, named.families)
+        candidates = self._names.function(first[0], units[0].level, stem, named.families)
         own_names = {python_name(one) for one in named.families if one}
         others = [f"{candidates[-1].strip('_')}_patterns"] if of_patterns else []
         name = self._free(*candidates, *others, also=own_names)
@@ -267,7 +234,7 @@ class Functions:
         return self._kinds.returned(statement, self._records[records_of(statement)[0]])
 
     def _bundled(
-        self, parameters: Parameters, bound: Collection[str], may_bundle: bool, has_bundles: bool
+        self, parameters: Parameters, candidate: Candidate, may_bundle: bool, has_bundles: bool
     ) -> Bundled | None:
         """The parameters in the order of the function's head, some of them together if they are many; None if they are too many."""
         required = [one for one in parameters.all if one.default is None]
@@ -281,34 +248,9 @@ class Functions:
             order,
             None if are_few else _REQUIRED,
             [one.target for one in parameters.variables],
-            lambda word: word in self._taken and word not in self._inner or word in bound,
+            candidate.is_taken,
             lambda names, others: self._free(*names, also=others),
         )
-
-    def _slots(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> list[Slot] | None:
-        """The leaves that differ; None if units refer to their own records in different ways."""
-        slots: list[Slot] = []
-        own = [
-            {Symbol(self._path, python_name(name)): number for number, name in enumerate(unit.names) if name}
-            for unit in units
-        ]
-        for number in range(len(leaves[0])):
-            values = [one[number] for one in leaves]
-            inside = [self._number_inside(leaf, members) for leaf, members in zip(values, own)]
-            if any([one is not None for one in inside]):
-                if len(set(inside)) > 1 or inside[0] is None or inside[0][0] < 0:
-                    return None
-            elif any([not is_same(leaf.value, values[0].value) for leaf in values]):
-                slots.append(Slot(number, values))
-        return slots
-
-    def _number_inside(self, leaf: Leaf, members: Mapping[Symbol, int]) -> tuple[int, str] | None:
-        """The number of the record of a unit that a leaf is, with what it takes of that; -1 if it is none alone."""
-        if isinstance(leaf.value, Listing):
-            return (-1, "") if any([symbol in members for symbol in symbols(leaf.value)]) else None
-        symbol = root(leaf.value)
-        number = members.get(symbol) if symbol is not None else None
-        return None if number is None else (number, text(with_root(leaf.value, Plain("")), AS_DEFINED))
 
     def _body(self, unit: Unit, named: Names, parameters: Parameters) -> Sequence[Statement]:
         """The body of the function: the statements of the first unit, with parameters in place of leaves."""

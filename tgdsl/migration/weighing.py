@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from math import inf
 
+from tgdsl.migration.candidates import Candidate
 from tgdsl.migration.functions import Functions, Made
 from tgdsl.migration.leaves import Leaf
 from tgdsl.migration.pattern_groups import with_joined_patterns
@@ -47,10 +48,14 @@ class Weighing:
         Args:
             may_bundle: see :meth:`~tgdsl.migration.functions.Functions.made_for`; calls that others are to call have no rows, which no parameter is for.
         """
-        made = self._functions.made_for(units, leaves, may_bundle)
+        candidate = self._functions.candidate(units, leaves)
+        if candidate is None:
+            return None
+        made = self._functions.made_for(candidate, may_bundle)
         cost = self._cost(made)
         if may_bundle and len(units) >= _ROWS and cost > _LONG * len(units):
-            for other in self._with_other_parameters(units, leaves, made):
+            has_lists = any(map(is_of_forms, leaves[0]))
+            for other in self._with_other_parameters(candidate, made, has_lists):
                 other_cost = self._cost(other)
                 if other_cost < cost:
                     made, cost = other, other_cost
@@ -60,15 +65,17 @@ class Weighing:
         before = sum([self._cost_apart(unit, together) for unit in units])
         return made if cost + 2 <= before else None
 
-    def _with_other_parameters(
-        self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], made: Made | None
-    ) -> Sequence[Made | None]:
-        """Functions for the same units with rows of values, or with parts of lists, as parameters."""
+    def _with_other_parameters(self, candidate: Candidate, made: Made | None, has_lists: bool) -> Sequence[Made | None]:
+        """Functions for the same units with rows of values, or with parts of lists, as parameters.
+
+        Args:
+            has_lists: whether there are lists that may differ item by item.
+        """
         choices = [] if made is not None and made.bundled.rows else [(True, False)]
-        if any(map(is_of_forms, leaves[0])):
+        if has_lists:
             choices += [(False, True), (True, True)]
         return [
-            self._functions.made_for(units, leaves, has_bundles=has_bundles, has_split_lists=has_split_lists)
+            self._functions.made_for(candidate, has_bundles=has_bundles, has_split_lists=has_split_lists)
             for has_bundles, has_split_lists in choices
         ]
 

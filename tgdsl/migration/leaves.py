@@ -110,7 +110,7 @@ class Rewriting:
                 return evolve(statement, value=self.expression(value, ""))
             case ClassStatement(_, _, keywords, body):
                 given = [(keyword, self.expression(value, keyword)) for keyword, value in keywords]
-                return evolve(statement, keywords=given, body=[self._attribute(one) for one in body])
+                return evolve(statement, keywords=given, body=[self.attribute(one) for one in body])
             case Function():
                 kinds = statement.parameters
                 if is_pattern(statement):
@@ -134,7 +134,7 @@ class Rewriting:
             case _:
                 return statement
 
-    def _attribute(self, statement: Statement) -> Statement:
+    def attribute(self, statement: Statement) -> Statement:
         """A statement in the body of a class."""
         if isinstance(statement, Assignment):
             return evolve(statement, value=self.expression(statement.value, statement.target))

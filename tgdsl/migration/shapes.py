@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.classes import evolve
 from tgdsl.migration.lengths import Lengths
 from tgdsl.migration.leaves import Leaf, Rewriting
 from tgdsl.migration.kinds import Kinds
-from tgdsl.migration.python import Expression, Plain, Statement
+from tgdsl.migration.python import ClassStatement, Comment, Expression, Plain, Statement
 from tgdsl.migration.sketches import sketch
 from tgdsl.migration.typed_patterns import with_types
 
@@ -24,7 +25,7 @@ class Shapes:
         self.lengths = Lengths()
         # By the ids of statements, which stay as long as these are here.
         self._typed: dict[int, tuple[Statement, Statement]] = {}
-        self._shapes: dict[int, tuple[Statement, str, Sequence[Leaf]]] = {}
+        self._shapes: dict[tuple[int, bool], tuple[Statement, str, Sequence[Leaf]]] = {}
 
     def typed(self, statement: Statement) -> Statement:
         """The statement, with the types of variables where they may be parameters."""
@@ -35,14 +36,31 @@ class Shapes:
 
     def of(self, statement: Statement) -> tuple[str, Sequence[Leaf]]:
         """The text of a statement with gaps in place of its leaves, and these."""
-        known = self._shapes.get(id(statement))
+        return self._known(statement, is_outer=True)
+
+    def _known(self, statement: Statement, is_outer: bool) -> tuple[str, Sequence[Leaf]]:
+        known = self._shapes.get((id(statement), is_outer))
         if known is None:
-            leaves: list[Leaf] = []
-
-            def visit(leaf: Leaf) -> Expression:
-                leaves.append(leaf)
-                return Plain(f"<{self._kinds.shape(leaf)} {leaf.use} {len(leaf.of)} {'Effect' in leaf.of}>")
-
-            rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part, self._kinds.fields_of)
-            known = self._shapes[id(statement)] = statement, sketch(rewriting.statement(statement)), leaves
+            if isinstance(statement, ClassStatement):
+                found = self._of_class(statement, is_outer)
+            else:
+                found = self._of(statement, is_outer)
+            known = self._shapes[id(statement), is_outer] = (statement, *found)
         return known[1], known[2]
+
+    def _of_class(self, statement: ClassStatement, is_outer: bool) -> tuple[str, Sequence[Leaf]]:
+        """A class is put together from its statements: leveled, it has most of them again."""
+        text, leaves = self._of(evolve(statement, body=()), is_outer)
+        parts = [self._known(one, is_outer=False) for one in statement.body if not isinstance(one, Comment)]
+        return text + ";".join([part for part, _ in parts]), [*leaves, *[leaf for _, some in parts for leaf in some]]
+
+    def _of(self, statement: Statement, is_outer: bool) -> tuple[str, Sequence[Leaf]]:
+        leaves: list[Leaf] = []
+
+        def visit(leaf: Leaf) -> Expression:
+            leaves.append(leaf)
+            return Plain(f"<{self._kinds.shape(leaf)} {leaf.use} {len(leaf.of)} {'Effect' in leaf.of}>")
+
+        rewriting = Rewriting(visit, self._kinds.is_fixed, self._kinds.is_part, self._kinds.fields_of)
+        rewritten = rewriting.statement(statement) if is_outer else rewriting.attribute(statement)
+        return sketch(rewritten, is_outer), leaves

@@ -16,12 +16,12 @@ class WholeNames(dict[Symbol, str]):
 _NAMES = WholeNames()
 
 
-def sketch(statement: Statement) -> str:
-    """A statement without its comments, and without the name that it binds in its module."""
-    return _sketch(statement, is_outer=True)
+def sketch(statement: Statement, is_outer: bool = True) -> str:
+    """A statement without its comments, and without the name that it binds in its module.
 
-
-def _sketch(statement: Statement, is_outer: bool) -> str:
+    Args:
+        is_outer: whether it stands in the module; false for one in the body of another one, which keeps its name.
+    """
     match statement:
         case Comment():
             return ""
@@ -30,7 +30,7 @@ def _sketch(statement: Statement, is_outer: bool) -> str:
         case ClassStatement(name, bases, keywords, body):
             head = [text(base, _NAMES) for base in bases]
             head += [f"{keyword}={text(value, _NAMES)}" for keyword, value in keywords]
-            inner = ";".join([_sketch(one, is_outer=False) for one in body if not isinstance(one, Comment)])
+            inner = ";".join([sketch(one, is_outer=False) for one in body if not isinstance(one, Comment)])
             return f"class {'_' if is_outer else name}({','.join(head)}):{inner}"
         case Function(decorator, name, parameters, returns, value):
             given = ",".join([f"{one}:{text(annotation, _NAMES)}" for one, annotation in parameters])
@@ -38,7 +38,7 @@ def _sketch(statement: Statement, is_outer: bool) -> str:
             before = "" if decorator is None else f"@{text(decorator, _NAMES)} "
             return f"{before}def {'_' if is_outer else name}({whole}"
         case Loop(targets, iterable, body):
-            inner = ";".join([_sketch(one, is_outer=False) for one in body])
+            inner = ";".join([sketch(one, is_outer=False) for one in body])
             return f"for {targets} in {text(iterable, _NAMES)}:{inner}"
         case _:
             return repr(statement)

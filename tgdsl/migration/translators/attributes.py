@@ -52,7 +52,7 @@ _ALL = frozenset([attribute.name for attribute in ATTRIBUTES])
 
 def spread(statement: Statement) -> Sequence[Statement]:
     """A statement that sets several flags as one for each of them."""
-    if not isinstance(statement, Assignment):
+    if not isinstance(statement, Assignment) or " " not in statement.target:
         return [statement]
     targets = re.split(" = |, ", statement.target)
     values = statement.value.items if isinstance(statement.value, Several) else [statement.value] * len(targets)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
@@ -113,6 +114,7 @@ class Functions:
         self._bundles = Bundles(path)
         self._same: dict[str, tuple[str, int]] = {}  # names and positions of functions, by their text
         self._known = known
+        self._signatures = dict(known)  # these, and those of the functions made so far
         self.made: dict[Symbol, Signature] = {}
         self._candidates = Candidates(path, records, kinds, names, self._taken, inner, positions)
 
@@ -182,7 +184,8 @@ class Functions:
         self._taken.update([call.target for call in made.calls])
         if made.is_new:
             self._same[_text(made.procedure)] = name, place
-            self.made[Symbol(self._path, name)] = signature_of(made.procedure)
+            symbol = Symbol(self._path, name)
+            self.made[symbol] = self._signatures[symbol] = signature_of(made.procedure)
         self._bundles = made.bundled.bundles
         self._taken.update([one.statement.target for one in made.bundled.new])
         for one in made.head:
@@ -200,9 +203,9 @@ class Functions:
             own: a function that is not part of the module yet.
             is_repeated: whether the body of a function stands for several of which each has a statement.
         """
-        known = {**self._known, **self.made}
+        known: Signatures = self._signatures
         if own is not None:
-            known[Symbol(self._path, own.name)] = signature_of(own)
+            known = ChainMap({Symbol(self._path, own.name): signature_of(own)}, self._signatures)
         total = 0
         for statement in statements:
             if isinstance(statement, Procedure) and not is_repeated:

@@ -9,7 +9,7 @@ from tgdsl.migration.candidates import Candidate
 from tgdsl.migration.functions import Functions, Made
 from tgdsl.migration.leaves import Leaf
 from tgdsl.migration.pattern_groups import with_joined_patterns
-from tgdsl.migration.python import Statement
+from tgdsl.migration.python import Function, Statement
 from tgdsl.migration.split_lists import is_of_forms
 from tgdsl.migration.units import Unit
 
@@ -61,8 +61,8 @@ class Weighing:
                     made, cost = other, other_cost
         if made is None:
             return None
-        together = {*self._apart, *[unit.place for unit in units]}
-        before = sum([self._cost_apart(unit, together) for unit in units])
+        places = {unit.place for unit in units}
+        before = sum([self._cost_apart(unit, places) for unit in units])
         return made if cost + 2 <= before else None
 
     def _with_other_parameters(self, candidate: Candidate, made: Made | None, has_lists: bool) -> Sequence[Made | None]:
@@ -83,17 +83,20 @@ class Weighing:
         """The lines of all that is new with a function; infinite for none."""
         return inf if made is None else self._functions.cost(made.statements, made.procedure)
 
-    def _cost_apart(self, unit: Unit, together: Collection[int]) -> int:
+    def _cost_apart(self, unit: Unit, places: Collection[int]) -> int:
         """The lines of a unit that stays as it is: a pattern may be one function with those before it.
 
         Args:
-            together: the positions of other statements that stay so, too.
+            places: the positions of the other units, which would stay so, too.
         """
+        plain = self._plain[unit.place]
+        statements = with_joined_patterns(plain)
+        if not isinstance(plain[0], Function):
+            return self._functions.cost(statements)
         start = unit.place
-        while start - 1 in together and unit.place - start < _BEFORE:
+        while (start - 1 in places or start - 1 in self._apart) and unit.place - start < _BEFORE:
             start -= 1
         before = with_joined_patterns(self._statements[start : unit.place])[-1:]
-        statements = with_joined_patterns(self._plain[unit.place])
         whole = with_joined_patterns([*before, *statements])
         if len(whole) == len(statements):
             return self._functions.cost(whole) - self._functions.cost(before)

@@ -36,15 +36,17 @@ Names: TypeAlias = Mapping[Symbol, str]
 
 def text(expression: Expression, names: Names) -> str:
     """An expression on one line."""
-    if isinstance(expression, Plain):  # most expressions are of these two kinds
+    if isinstance(expression, Plain):  # most expressions are of these three kinds
         return expression.text
     if isinstance(expression, Name):
         return names[expression.symbol]
+    if isinstance(expression, Call):
+        given = [text(one, names) for one in expression.arguments]
+        given += [f"{name}={text(value, names)}" for name, value in expression.named]
+        return f"{text(expression.function, names)}({', '.join(given)})"
     match expression:
         case Member(value, attribute):
             return f"{text(value, names)}.{attribute}"
-        case Call(function, _, _):
-            return f"{text(function, names)}({', '.join(items_of(expression, names))})"
         case Subscript(value, index):
             return f"{text(value, names)}[{text(index, names)}]"
         case Lambda(parameters, value):

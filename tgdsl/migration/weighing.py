@@ -13,6 +13,8 @@ from tgdsl.migration.python import Function, Statement
 from tgdsl.migration.split_lists import is_of_forms
 from tgdsl.migration.units import Unit
 
+#: The lines that a function has to save.
+_WORTH = 2
 #: The units that may have rows of values in common, though a function of them would do without.
 _ROWS = 6
 #: The lines of such a function and its calls, for each of these.
@@ -48,6 +50,10 @@ class Weighing:
         Args:
             may_bundle: see :meth:`~tgdsl.migration.functions.Functions.made_for`; calls that others are to call have no rows, which no parameter is for.
         """
+        places = {unit.place for unit in units}
+        limit = sum([self._cost_apart(unit, places) for unit in units]) - _WORTH
+        if len(units) > limit:  # each has a call
+            return None
         candidate = self._functions.candidate(units, leaves)
         if candidate is None:
             return None
@@ -59,11 +65,7 @@ class Weighing:
                 other_cost = self._cost(other)
                 if other_cost < cost:
                     made, cost = other, other_cost
-        if made is None:
-            return None
-        places = {unit.place for unit in units}
-        before = sum([self._cost_apart(unit, places) for unit in units])
-        return made if cost + 2 <= before else None
+        return made if cost <= limit else None
 
     def _with_other_parameters(self, candidate: Candidate, made: Made | None, has_lists: bool) -> Sequence[Made | None]:
         """Functions for the same units with rows of values, or with parts of lists, as parameters.

@@ -337,6 +337,40 @@ def test_a_field_that_does_not_follow_from_the_name(marks: Marks) -> None:
     marks.check(text, FORMATS)
 
 
+def test_keywords_of_fields_of_the_record(marks: Marks) -> None:
+    text = """
+        class Coded(Instruction):
+            namespace = "T"
+            Opcode = record_field(0, bits=8)
+            Count = record_field(0)
+            Stem = record_field("")
+
+        class A(Coded, Opcode=256):  #! error: 'Opcode' is 256, and must be between 0 and 255; correct it
+            asm = "a"
+
+        class B(Coded, Stem=5):  #! error: 'Stem' should be a string, and is the integer 5; write Stem = '5'
+            asm = "b"
+
+        class C(Coded, Opcod=5):  #! error: 'Opcod' is no field or constant of the format; did you mean 'Opcode'?
+            asm = "c"
+
+        class D(Coded, Opcode="x"):  #! error: 'Opcode' should be an integer, and is the string 'x'; correct it
+            asm = "d"
+        """
+    marks.check(text, FORMATS)
+
+
+def test_a_field_of_the_record_without_a_width_in_a_word(marks: Marks) -> None:
+    text = """
+        class Counted(Instruction):
+            Count = record_field(0)
+            ts_flags = concat(Count)
+            #! error: this record_field is no number of some bits, and so no part of a word; declare one that is:
+            #!     record_field(0, bits=4)
+        """
+    marks.check(text, FORMATS)
+
+
 def test_attributes_that_encodings_do_not_have(marks: Marks) -> None:
     text = """
         class Short(InstructionEncoding):

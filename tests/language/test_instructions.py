@@ -356,3 +356,44 @@ def test_a_word_of_what_is_never_assembled_may_be_shorter_than_its_size(tmp_path
         BASE,
     )
     assert records["CALLS"].fields["Size"] == 8
+
+
+def test_fields_of_the_record_are_given_by_keyword_and_are_parts_of_words(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class Coded(Instruction):
+            namespace = "T"
+            Opcode = record_field(0, bits=8)
+            Form = record_field(0, bits=3)
+            is_wide = record_field(False)
+            Scale = record_field(1)
+            ts_flags = concat(is_wide, Opcode, bits(Form, 1, 0), "1")
+
+        class Wide(Coded, is_wide=True):
+            Opcode = 0x80
+            rd = field(8)
+            inst = concat(Coded.Opcode, rd)
+
+        class A(Coded):
+            asm = "a"
+
+        class B(Wide, Form=6, Scale=-4):
+            rd = out(GPR)
+            asm = f"b {rd}"
+
+        class C(Wide, is_wide=False, Opcode=0x03):
+            rd = out(GPR)
+            asm = f"c {rd}"
+        """,
+    )
+    own = ("Opcode", "Form", "is_wide", "Scale")
+    assert [fields(records, one, *own) for one in "ABC"] == [
+        {"Opcode": "{ 0, 0, 0, 0, 0, 0, 0, 0 }", "Form": "{ 0, 0, 0 }", "is_wide": "0", "Scale": "1"},
+        {"Opcode": "{ 1, 0, 0, 0, 0, 0, 0, 0 }", "Form": "{ 1, 1, 0 }", "is_wide": "1", "Scale": "-4"},
+        {"Opcode": "{ 0, 0, 0, 0, 0, 0, 1, 1 }", "Form": "{ 0, 0, 0 }", "is_wide": "0", "Scale": "1"},
+    ]
+    assert [records[one].bits("TSFlags").number() for one in "ABC"] == [0b1, 0b1_10000000_10_1, 0b0_00000011_00_1]
+    assert fields(records, "C", "Inst") == {
+        "Inst": "{ 0, 0, 0, 0, 0, 0, 1, 1, rd{7}, rd{6}, rd{5}, rd{4}, rd{3}, rd{2}, rd{1}, rd{0} }"
+    }

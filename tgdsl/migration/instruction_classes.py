@@ -19,7 +19,8 @@ class Family:
         root: the class of the language that it is derived from, if there are none.
         values: of the attributes that the class sets, by their names.
         size: that it sets; None if it sets none.
-        numbers: that it fixes, by the names of fields and constants, each with the number of its bits.
+        numbers: that it fixes, by the names of fields and constants, and of fields of the target's own, each with the number of its bits; 0
+            for one that is no code.
         drawing: that of its word, if the class draws it.
         flags: that of TSFlags, if the class draws it.
         open: the fields of the drawings that take operands in some instructions.
@@ -72,13 +73,18 @@ class Families:
     Attributes:
         families: by name.
         of_record: what each instruction says, by its name.
+        own: the fields of the target's own that are numbers or flags.
     """
 
     families: Mapping[str, Family]
     of_record: Mapping[str, Placed]
+    own: Mapping[str, OwnField]
 
     def number(self, record: Record, name: str) -> tuple[int, int] | None:
-        """The number that an instruction has in a field or constant of its classes, with the number of its bits; None if it has none."""
+        """The number that an instruction has in a field or constant of its classes, or in a field of the target's own, with the number of its
+        bits; None if it has none."""
+        if name in self.own:
+            return self.own[name].number(record.fields.get(name))
         for drawing in self._drawings(self.of_record[record.name]):
             if name in drawing.widths:
                 number = drawing.number(record, name)

@@ -270,7 +270,8 @@ class _Families:
         have = {field: self._below(classes) for field, classes in self._declarers.items()}
         for name in self._trees.in_order():
             said = hoisting.of_class.get(name, {})
-            values, numbers, defaults = self._parted(said, name)
+            declared = [field for field, by in self._declarers.items() if name in by]
+            values, numbers, defaults = self._parted(said, name, declared)
             members = self._trees.members[name]
             drawing, flags = self._drawings.get(name), self._drawings_of_flags.get(name)
             fits = [one for one in members if self._fits(one)]
@@ -284,14 +285,16 @@ class _Families:
                 flags,
                 frozenset([*_open(drawing, fits), *_open(flags, members)]),
                 defaults,
-                {field: self._own.declared(field, members) for field, by in self._declarers.items() if name in by},
+                {field: self._own.declared(field, members) for field in declared},
                 name in self._own.classes,
             )
         of_record: dict[str, Placed] = {}
         for record in self._records:
-            values, numbers, _ = self._parted(hoisting.of_record.get(record.name, {}), record.name)
-            has_word = self._fits(record)
             path = self._trees.paths[record.name]
+            said = hoisting.of_record.get(record.name, {})
+            declared = [field for field in have if field in said and have[field].isdisjoint(path)]
+            values, numbers, _ = self._parted(said, record.name, declared)
+            has_word = self._fits(record)
             of_record[record.name] = Placed(
                 self._apart.get(record.name, ""),
                 self._trees.bases(path),
@@ -301,16 +304,18 @@ class _Families:
                 self._drawing(record) if has_word else None,
                 self._drawn.get(record.name, ""),
                 not has_word,
-                {
-                    field: self._own.declared(field, [record])
-                    for field in have
-                    if field in values and have[field].isdisjoint(path)
-                },
+                {field: self._own.declared(field, [record]) for field in declared},
             )
-        return Families(found, of_record)
+        return Families(found, of_record, {name: one for name, one in self._own.fields.items() if one.is_number})
 
-    def _parted(self, said: Said, name: str) -> tuple[dict[str, Value], dict[str, tuple[int, int]], dict[str, int]]:
-        """The attributes, the numbers, and the numbers of the constants of its own drawings, among what a class or a record says."""
+    def _parted(
+        self, said: Said, name: str, declared: Collection[str]
+    ) -> tuple[dict[str, Value], dict[str, tuple[int, int]], dict[str, int]]:
+        """The attributes, the numbers, and the numbers of the constants of its own drawings, among what a class or a record says.
+
+        Args:
+            declared: the fields of the target's own that it declares, with their values.
+        """
         values: dict[str, Value] = {}
         numbers: dict[str, tuple[int, int]] = {}
         defaults: dict[str, int] = {}
@@ -318,7 +323,12 @@ class _Families:
             of, _, field = key.rpartition(" ")
             word, drawn_by = of[:1], of[1:]
             if not word:
-                values[key] = value
+                own = self._own.fields.get(key) if key not in declared else None
+                number = own.number(value) if own is not None else None
+                if number is None:
+                    values[key] = value
+                else:
+                    numbers[key] = number
                 continue
             assert isinstance(value, int)
             drawings = self._drawings if word == "W" else self._drawings_of_flags

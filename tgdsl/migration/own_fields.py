@@ -42,6 +42,16 @@ class OwnField:
     itself: bool = False
     of_name: NameRule | None = None
 
+    @property
+    def is_number(self) -> bool:
+        """True for numbers and flags, which a class gives as keywords."""
+        return isinstance(self.default, int)
+
+    def number(self, value: Value) -> tuple[int, int] | None:
+        """A value of the field as a class keyword gives it: with no width, since it is seldom a code; None if it is none."""
+        number = value.number() if isinstance(value, Bits) else value
+        return (number, 0) if self.is_number and isinstance(number, int) else None
+
 
 @frozen
 class OwnFields:

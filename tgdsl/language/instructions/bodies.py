@@ -95,6 +95,9 @@ class EncodingBody:
 
     def number(self, field: Field) -> int | None:
         """The number that is fixed for a field or a constant; None where an operand is."""
+        if field.is_recorded:
+            value = getattr(self.cls, field.name)
+            return value if isinstance(value, int) else field.default
         number = self.numbers.get(field.name)
         return field.default if number is None else number
 

@@ -33,7 +33,8 @@ from tgdsl.language.instructions.attributes import (
 from tgdsl.language.instructions.bodies import EXPANSION, known_names, read_encoding, unknown_names
 from tgdsl.language.instructions.checks import check_numbers
 from tgdsl.language.instructions.named_operands import InstructionOperand
-from tgdsl.language.instructions.record_fields import field_names, named_class
+from tgdsl.language.instructions.layouts import Field
+from tgdsl.language.instructions.record_fields import RecordField, field_names, named_class
 from tgdsl.language.instructions.records import encoding_record, instruction_record
 from tgdsl.language.operands.operands import TypedOperand
 from tgdsl.language.operands.register_classes import RegisterClass
@@ -60,6 +61,8 @@ class InstructionEncoding(EncodingAttributes):
         for base in reversed(cls.__bases__):
             if issubclass(base, InstructionEncoding):
                 inherited.update(base._numbers)
+        for name in [name for name in numbers if isinstance(_declared(cls, name), RecordField)]:
+            setattr(cls, name, numbers.pop(name))
         cls._numbers = {**inherited, **numbers}
         cls._definition = _record_of(cls, cls._numbers)
 
@@ -69,6 +72,15 @@ class InstructionEncoding(EncodingAttributes):
         own = {name: number for name, number in cls._numbers.items() if statement.keyword(name) is not None}
         if own:
             yield from check_numbers(read_encoding(cls, own), lambda name: statement.keyword(name) or statement.place)
+
+
+def _declared(cls: type, name: str) -> object:
+    """The field of the format, or of the record, that has a name in a class or in those that it is derived from."""
+    for base in cls.__mro__:
+        found: object = vars(base).get(name)
+        if isinstance(found, (Field, RecordField)):
+            return found
+    return None
 
 
 def _record_of(cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> Definition | None:

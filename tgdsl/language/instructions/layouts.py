@@ -11,7 +11,7 @@ Most significant bit first. A *field* takes an operand; a *constant* takes a num
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias, cast, overload
+from typing import TypeAlias, TypeVar, cast, overload
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Place, counted, fail
@@ -22,6 +22,8 @@ from tgdsl.language.core.running import current_place
 from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.language.core.expressions import Expression, Variable
 from tgdsl.records import Bits, Dag, DagArg, Ref
+
+V = TypeVar("V")
 
 _WIDEST = 1 << 12  #: bits of a field; far more than any word has
 
@@ -34,13 +36,17 @@ class Field(Expression):
         width: in bits.
         constant: whether it takes a number only.
         default: the number of instructions that give none.
+        is_recorded: whether it is a field of the instruction's record, by :func:`~tgdsl.language.record_field`, which has the number.
     """
 
-    def __init__(self, width: int, *, constant: bool = False, default: int | None = None) -> None:
+    def __init__(
+        self, width: int, *, constant: bool = False, default: int | None = None, is_recorded: bool = False
+    ) -> None:
         self.name = ""
         self.width = width
         self.constant = constant
         self.default = default
+        self.is_recorded = is_recorded
         self.place = current_place()
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -56,6 +62,14 @@ class Field(Expression):
             current_place(),
             f"{self.in_words} stands in an f-string; declare the operand with in_() or out(), and name it there",
         )
+
+
+class Recorded:
+    """What is a constant in a word as well: a ``record_field`` of a number of some bits, or of a flag."""
+
+    def constant(self) -> Field | None:
+        """The constant; None if it has no number of bits."""
+        return None
 
 
 @checked
@@ -101,6 +115,7 @@ class BitRange:
 @checked
 def bits(of: DagValue | int, high: int, low: int | None = None) -> BitRange:
     """The bits ``high`` down to ``low`` of a field that is not contiguous in the word; only ``high`` without ``low``."""
+    of = _recorded(of)
     if not isinstance(of, Field):
         raise fail(current_place(), f"bits() takes a field or a constant of a format, and gets {given(of)}")
     low = high if low is None else low
@@ -200,7 +215,21 @@ def concat(*parts: LayoutPart, left_out: Sequence[BitRange] = (), repeated: Sequ
     return Layout(tuple(_part(part) for part in parts), current_place(), tuple(left_out), tuple(fields))
 
 
+def _recorded(part: V) -> V | Field:
+    """The constant that a record_field is in a word; anything else as it is."""
+    if not isinstance(part, Recorded):
+        return part
+    constant = part.constant()
+    if constant is None:
+        raise fail(
+            current_place(),
+            "this record_field is no number of some bits, and so no part of a word; declare one that is: record_field(0, bits=4)",
+        )
+    return constant
+
+
 def _part(part: LayoutPart) -> BitRange | str:
+    part = _recorded(part)
     if isinstance(part, Field):
         return BitRange(part, part.width - 1, 0)
     if isinstance(part, BitRange):

@@ -18,6 +18,7 @@ from tgdsl.language.core.definition import (
     record_classes,
 )
 from tgdsl.language.core.running import current_place
+from tgdsl.language.instructions.layouts import Field, Recorded
 from tgdsl.llvm import RELEASES
 from tgdsl.records import BIT, INT, STRING, Bits, BitsType, ListType, RecordType, Type, Value, classes_of
 
@@ -28,7 +29,7 @@ D = TypeVar("D", bound=Definition)
 _MOST_BITS = 64
 
 
-class RecordField:
+class RecordField(Recorded):
     """A field that the target's own instructions have, and its default; :func:`record_field` and :func:`reference_field` declare it.
 
     Attributes:
@@ -49,9 +50,19 @@ class RecordField:
         self.bits = bits
         self.of = of
         self._place = place
+        self._constant: Field | None = None
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
+        if self._constant is not None:
+            self._constant.name = name
+
+    def constant(self) -> Field | None:
+        width = 1 if isinstance(self.default, bool) else self.bits
+        if self._constant is None and width is not None and isinstance(self.default, int):
+            self._constant = Field(width, constant=True, default=int(self.default), is_recorded=True)
+            self._constant.name = self.name
+        return self._constant
 
     @property
     def type(self) -> Type:
@@ -146,6 +157,9 @@ def record_field(default: Callable[[str], str]) -> str: ...
 def record_field(default: T, *, bits: int | None = None) -> T: ...
 def record_field(default: object, *, bits: int | None = None) -> object:
     """Declare a field of the target's own in a class of instructions; an InstrMapping or a GenericTable can name it.
+
+    An instruction says its value in its body, or as a class keyword if it is a number or a flag: ``class ADD(Format, Opcode=0x01)``. A number of
+    some bits, or a flag, may be a part of words, and of TSFlags, too: ``ts_flags = concat(is_wide, Opcode)``.
 
     Args:
         default: its value in instructions that do not say it; a function gives a string by the name of the instruction, as ``NAME`` in TableGen:

@@ -51,7 +51,7 @@ def check_word(body: EncodingBody) -> Iterator[Diagnostic]:
             yield _not_left_out(layout, field.name)
         meant[field] = meant.get(field, 0) | mask
     for field, mask in taken.items():
-        if field.name not in body.numbers:
+        if field.name not in body.numbers and not field.is_recorded:
             lost = runs(field.width, mask | meant.get(field, 0))
             if lost:
                 parts = [f"bits({field.name}, {high}{f', {low}' * (high != low)})" for high, low in lost]
@@ -76,6 +76,8 @@ def check_numbers_in_words(body: EncodingBody, flags: Layout | None, where: Wher
             there[field] = there.get(field, 0) | _mask(part.high, part.low)
             places[field] = layout.place if layout is not None else field.place
     for field, mask in there.items():
+        if field.is_recorded:  # the record has all of it
+            continue
         number = body.number(field)
         if not isinstance(number, int) or not 0 <= number < 1 << field.width:  # which is said where numbers are read
             continue

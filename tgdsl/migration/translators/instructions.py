@@ -108,7 +108,7 @@ def _numbers(of: Family | Placed) -> list[tuple[str, Expression]]:
 
 def number_text(number: int, width: int) -> str:
     """A number of some bits: binary if they are few, since it is a code."""
-    if width == 1 or width > 32:
+    if width < 2 or width > 32:
         return str(number)
     return f"0b{number:0{width}b}" if width <= 12 else hex(number)
 

@@ -46,11 +46,14 @@ class Words:
             self._words[record.name] = _word(record, self._field)
         return self._words[record.name]
 
-    def drawing(self, records: Sequence[Record], leave_out: Iterable[str] = ()) -> Drawing | None:
+    def drawing(
+        self, records: Sequence[Record], leave_out: Iterable[str] = (), flags: Collection[str] = ()
+    ) -> Drawing | None:
         """The layout that the words of all records have in common; None if there is none.
 
         Args:
             leave_out: fields that are no parts of it.
+            flags: fields that are, though their values are plain numbers: 0 or 1 in all records.
         """
         words: list[Word] = []
         for record in records:
@@ -67,7 +70,7 @@ class Words:
         together = "".join([word.text for word in words])
         columns = [together[place::width] for place in range(width)]
         operands = {source[0] for source in wanted.values()}
-        fields = self._fields(records, operands, frozenset(leave_out))
+        fields = self._fields(records, {*operands, *flags}, frozenset(leave_out))
         explained = explanations(columns, wanted, self._columns(records, fields))
         if explained is None:
             return None
@@ -156,7 +159,7 @@ class Words:
         """The fields of bits that all records have, and that LLVM does not declare, with their widths.
 
         Args:
-            operands: those that words refer to.
+            operands: those that words refer to, and flags.
         """
         first = records[0]
         own = self._own(first)

@@ -78,6 +78,7 @@ class _Families:
         self._of_apart: set[str] = set()
 
     def families(self) -> Families:
+        self._declarers = {name: self._declared(name) for name in self._own.fields}
         self._draw_flags()
         self._of_flags = {name for drawing in self._drawings_of_flags.values() for name in drawing.widths}
         self._draw_words()
@@ -98,10 +99,14 @@ class _Families:
                 continue
             if any([record.name in self._drawn_flags for record in members]):
                 continue
-            found = self._flags.drawing(members, self._own.fields)
+            declared = [field for field, by in self._declarers.items() if name in by]
+            flags = [field for field in declared if self._is_flag(field)]
+            parts = [*flags, *[field for field in declared if self._own.fields[field].bits]]
+            found = self._flags.drawing(members, [field for field in self._own.fields if field not in parts], flags)
             if found is not None and found.widths and found.is_named:
                 self._drawings_of_flags[name] = found
                 self._drawn_flags.update({record.name: name for record in members})
+                self._own = self._own.with_flags([field for field in flags if field in found.widths])
 
     def _draw_words(self) -> None:
         """Draw words in the highest classes of which all instructions have it in one way; those of others apart, in classes of their own."""
@@ -223,7 +228,7 @@ class _Families:
         for drawings, drawn in ((self._drawings, self._drawn), (self._drawings_of_flags, self._drawn_flags)):
             for of, drawing in drawings.items():
                 members = [one for one in self._trees.members[of] if drawn.get(one.name) == of and self._fits(one)]
-                for name in drawing.widths:
+                for name in [one for one in drawing.widths if drawing.word == WORD or one not in self._own.fields]:
                     key = f"{'W' if drawing.word == WORD else 'F'}{of} {name}"
                     numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
                     yield Setting(key, UNSET, numbers, unanimous=drawing.word == WORD), self._below([of])
@@ -353,6 +358,11 @@ class _Families:
                     found.append(name)
                     covered.update(names)
         return found
+
+    def _is_flag(self, field: str) -> bool:
+        """True for a number that is 0 or 1 wherever it is: records do not tell it from a flag."""
+        default = self._own.fields[field].default
+        return isinstance(default, int) and all([one.fields.get(field, default) in (0, 1) for one in self._records])
 
     def _is_operand(self, record: Record, field: str) -> bool:
         """True for a field of the target's own that is unset in an instruction, since an operand is put there: it is none that tables read."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen
 from tgdsl.migration.name_rules import NameRule, rule_for
 from tgdsl.migration.read_fields import read_classes
 from tgdsl.records import Bits, ClassTable, Record, RecordSet, Ref, Value
@@ -50,7 +50,9 @@ class OwnField:
     def number(self, value: Value) -> tuple[int, int] | None:
         """A value of the field as a class keyword gives it: with no width, since it is seldom a code; None if it is none."""
         number = value.number() if isinstance(value, Bits) else value
-        return (number, 0) if self.is_number and isinstance(number, int) else None
+        if not self.is_number or not isinstance(number, int):
+            return None
+        return bool(number) if isinstance(self.default, bool) else number, 0
 
 
 @frozen
@@ -66,6 +68,11 @@ class OwnFields:
     fields: Mapping[str, OwnField]
     _records: RecordSet
 
+    def with_flags(self, names: Collection[str]) -> OwnFields:
+        """The same, with some numbers as flags: they are 0 or 1 in all instructions."""
+        flags = {name: OwnField(False) if name in names else one for name, one in self.fields.items()}
+        return evolve(self, fields=flags)
+
     def declared(self, name: str, members: Sequence[Record]) -> OwnField:
         """A field as a class declares it: fields of one name may be of another type elsewhere, or refer to records of another class.
 
@@ -73,6 +80,8 @@ class OwnFields:
             members: the instructions of the class.
         """
         field = self.fields[name]
+        if isinstance(field.default, bool):
+            return field
         having = [one for one in members if has_field(one, name)]
         return field if field.itself or not having else _field(name, having, self._records)
 

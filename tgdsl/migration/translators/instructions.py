@@ -120,6 +120,8 @@ def _drawing_statements(family: Family) -> list[Statement]:
     for drawing in drawings:
         fields: list[tuple[str, Expression]] = []
         for name, width in drawing.widths.items():
+            if name in family.fields:
+                continue
             arguments: list[Expression] = [Plain(str(width))]
             if name in family.defaults:
                 arguments.append(Plain(number_text(family.defaults[name], width)))

@@ -177,6 +177,8 @@ def _read(
             elif isinstance(value, InstructionOperand):
                 if value not in operands.values():
                     operands[name.removesuffix("_")] = value
+                    if value.field is not None:
+                        fields.setdefault(value.name, value.field)
             elif isinstance(value, Field):
                 fields.setdefault(value.name, value)
             elif isinstance(value, RecordField):

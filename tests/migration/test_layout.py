@@ -9,12 +9,14 @@ from tgdsl.migration.python import (
     Call,
     ClassStatement,
     Comment,
+    Expression,
     Function,
     Listing,
     Noted,
     Parameter,
     Plain,
     Procedure,
+    Table,
     lines,
 )
 
@@ -112,6 +114,49 @@ def test_the_head_of_a_function_has_many_parameters_on_a_line() -> None:
     assert len(head) == 5
     few = lines(Procedure("made", kinds[:4], Plain("None"), [], None), {})
     assert few[1] == "    parameter0: type[Instruction]," and few[-1] == ") -> None:"
+
+
+_COLUMNS = ["Condition", "Destination", "Source", "Immediate"]
+
+
+def _operand(*parts: str) -> Call:
+    return Call(
+        Plain("Operand"), [Plain("i32")], [(f"{one}_method", Plain(f'"{one}OperandOfMemory"')) for one in parts]
+    )
+
+
+def test_many_arguments_have_few_lines() -> None:
+    """Black, which would have one on each, is told to leave it; that is worth it for two lines or more."""
+    found = lines(Assignment("address", _operand("print", "encoder", "decoder", "render", "parser")), {})
+    assert found == [
+        "address = Operand(",
+        '    i32, print_method="printOperandOfMemory", encoder_method="encoderOperandOfMemory",',
+        '    decoder_method="decoderOperandOfMemory", render_method="renderOperandOfMemory",',
+        '    parser_method="parserOperandOfMemory",',
+        ")  # fmt: skip",
+    ]
+    few = lines(Assignment("address", _operand("print_" * 5, "encoder")), {})
+    assert len(few) == 5 and few[1] == "    i32," and few[-1] == ")"
+
+
+def test_arguments_that_are_rows_have_a_line_each() -> None:
+    rows = [Call(Plain("InstRW"), [Plain(f"[Write{number}]"), Plain(f'["ADD{number}"]')]) for number in range(9)]
+    found = lines(Assignment("", Call(Plain("model.schedule"), rows)), {})
+    assert found[1:3] == ['    InstRW([Write0], ["ADD0"]),', '    InstRW([Write1], ["ADD1"]),'] and len(found) == 11
+
+
+def test_short_items_of_a_list_in_a_call_have_few_lines_and_those_of_a_table_one_each() -> None:
+    rows = [Call(Plain("SDTCisSameAs"), [Plain(f"{number}"), Plain("0")]) for number in range(9)]
+    found = lines(Assignment("shape", Call(Plain("SDTypeProfile"), [Plain("1"), Plain("9"), Listing(rows)])), {})
+    assert found[:3] == ["shape = SDTypeProfile(", "    1, 9,", "    ["] and len(found) == 7
+    assert found[3].startswith("        SDTCisSameAs(0, 0), SDTCisSameAs(1, 0), ") and found[-1] == ")  # fmt: skip"
+    assert len(lines(Assignment("shapes", Listing(rows)), {})) == 11
+
+
+def test_rows_of_a_dictionary_have_few_lines() -> None:
+    rows: list[tuple[Expression, Expression]] = [(Plain(f'"{one}"'), Plain(f'"{one * 3}"')) for one in _COLUMNS]
+    found = lines(Assignment("", Call(Plain("plain"), [Plain("Definition"), Plain('"Row"'), Table(rows)])), {})
+    assert found[:2] == ["plain(", '    Definition, "Row",'] and found[2] == "    {" and len(found) == 7
 
 
 def test_names_of_a_family_stand_in_few_lines() -> None:

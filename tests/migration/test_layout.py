@@ -16,6 +16,8 @@ from tgdsl.migration.python import (
     Parameter,
     Plain,
     Procedure,
+    Several,
+    Statement,
     Table,
     lines,
 )
@@ -44,14 +46,33 @@ def test_comments_stand_above_the_arguments_of_a_call() -> None:
 def test_attributes_of_instructions_stand_together() -> None:
     assert _class(("uses", "[SP]"), ("defs", "[SP]")) == ["    uses = defs = [SP]"]
     assert _class(("uses", "[SP]"), ("defs", "[SP SR]")) == ["    uses, defs = [SP], [SP, SR]"]
+    assert _class(("size", "4"), ("defs", "[SP]")) == ["    size, defs = 4, [SP]"]
+    assert _class(("asm", '"a"'), ("uses", "[SP]")) == ['    asm = "a"', "    uses = [SP]"]
 
 
-def test_attributes_stand_apart_where_one_has_no_type_alone_or_is_long_or_of_another_kind() -> None:
+def test_attributes_that_one_statement_sets_stand_with_others() -> None:
+    """Three at most; flags that are set alike stand alone."""
+    both = Assignment("may_load, may_store", Several([Plain("True"), Plain("False")]))
+    needed = Assignment("predicates", Listing([Plain("HasVSX")]))
+    flags = Assignment("is_branch = is_terminator", Plain("True"))
+    body: list[Statement] = [flags, both, needed, Assignment("size", Plain("4"))]
+    assert lines(in_few_lines(ClassStatement("A", [], [], body)), {})[1:] == [
+        "    is_branch = is_terminator = True",
+        "    may_load, may_store, predicates = True, False, [HasVSX]",
+        "    size = 4",
+    ]
+
+
+def test_fields_of_the_target_stand_with_attributes() -> None:
+    assert _class(("uses", "[CC]"), ("OpType", '"none"')) == ['    uses, OpType = [CC], "none"']
+    assert _class(("OpType", '"none"'), ("asm", '"add"')) == ['    OpType = "none"', '    asm = "add"']
+    assert _class(("First", "1"), ("Second", "2")) == ["    First = 1", "    Second = 2"]  # a class of another kind
+
+
+def test_attributes_stand_apart_where_one_has_no_type_alone_or_is_long() -> None:
     assert _class(("uses", "[SP]"), ("defs", "[]")) == ["    uses = [SP]", "    defs = []"]
-    assert _class(("size", "4"), ("defs", "[SP]")) == ["    size = 4", "    defs = [SP]"]
     many = " ".join([f"Register{number}" for number in range(8)])
     assert len(_class(("uses", f"[{many}]"), ("defs", "[SP]"))) == 2
-    assert _class(("asm", '"a"'), ("uses", "[SP]")) == ['    asm = "a"', "    uses = [SP]"]
 
 
 def test_very_many_parameters_and_arguments_fill_lines() -> None:

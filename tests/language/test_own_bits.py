@@ -18,7 +18,7 @@ def test_an_operand_with_bits_is_a_field_of_the_word(tmp_path: Path) -> None:
     text = """
         class MOV(Instruction):
             namespace = "T"
-            imm_, rd = in_(simm, bits=3), out(GPR, bits=2)
+            rd, imm_ = out(GPR, bits=2), in_(simm, bits=3)
             inst = concat("101", bits(imm_, 2), rd, bits(imm_, 1, 0))
             asm = f"mov {rd}, {imm_}"
         """
@@ -28,7 +28,7 @@ def test_an_operand_with_bits_is_a_field_of_the_word(tmp_path: Path) -> None:
         "imm": "{ ?, ?, ? }",
         "Inst": "{ 1, 0, 1, imm{2}, rd{1}, rd{0}, imm{1}, imm{0} }",
     }
-    # The code emitter has fields in the order of the operands' declarations.
+    # The code emitter has them in the order of the word.
     assert [name for name in records["MOV"].fields if name in ("rd", "imm")] == ["imm", "rd"]
 
 

@@ -157,8 +157,7 @@ class LOADFormat(Instruction):
 
 
 class LOAD(LOADFormat):
-    namespace = "T"
-    defs = [R[1]]
+    namespace, defs = "T", [R[1]]
     rd, addr = out(GPR, early_clobber=True), in_(mem, LOADFormat.rs1, LOADFormat.simm)
     asm = f"load {rd}, {addr}"
 

@@ -155,7 +155,8 @@ def takes_operands(drawing: Drawing | None, record: Record) -> bool | None:
 
 
 def has_operands_in_order(drawing: Drawing, record: Record) -> bool:
-    """True if a word has all of its operands in fields of their names, in the order of their declaration, which the code emitter has them in."""
+    """True if a word has all of its operands in fields of their names, whose declarations are in the order of the word."""
     fields = [name for name in drawing.widths if drawing.number(record, name) is None]
+    there = dict.fromkeys([part.field for part in drawing.parts if isinstance(part, Slice) and part.field in fields])
     operands = [one for field in ("OutOperandList", "InOperandList") for one in record.dag(field).args]
-    return fields == [one.name for one in operands if one.name in fields and isinstance(one.value, Ref)]
+    return fields == list(there) and {one.name for one in operands if isinstance(one.value, Ref)}.issuperset(fields)

@@ -203,8 +203,7 @@ def _unused_fields(body: EncodingBody) -> Iterator[Diagnostic]:
     """Fields of the formats that are nowhere in the word: a mistake of the format, not of the instruction."""
     if isinstance(body.cls.inst, Layout):
         for name, field in body.format_fields.items():
-            is_own = name in body.operands and body.operands[name].field is field
-            if name not in body.word_fields and not is_own:
+            if name not in body.word_fields:
                 yield Diagnostic(
                     field.place,
                     f"'{name}' is declared and nowhere in the word; put it into the concat() of the format",

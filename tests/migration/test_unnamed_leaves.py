@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tests.language.test_patterns import PATTERNS
-from tests.migration.packages import differences, migrated
+from tests.migration.packages import differences, folded_again, migrated
 from tests.support.targets import load
 from tgdsl.llvm import DEFAULT
 from tgdsl.migration.correcting import corrected
@@ -198,3 +198,33 @@ def test_fragments_of_a_class_of_the_target_are_calls_of_a_function(tmp_path: Pa
     assert "def Ones(op: Callable[..., DagValue]) -> LeafFragmentOf:" in text
     assert "Inverted(Ones(i32))(b)" in text
     assert "Types(i16)(b)" in text
+
+
+_OF_ANY_SHAPE = """
+        from tgdsl.language import FragmentOf
+
+        class Threes(Instruction):
+            is_pseudo = True
+
+        class ADD3(Threes):
+            rd, a, b, c = out(GPR), in_(GPR), in_(GPR), in_(GPR)
+            asm = f"add3 {rd}, {a}, {b}, {c}"
+            pattern = set_.apply(rd, FragmentOf(lambda x, y, z: add(x, add(y, z)))(a, b, c))
+
+        class MLA(Threes):
+            rd, a, b, c = out(GPR), in_(GPR), in_(GPR), in_(GPR)
+            asm = f"mla {rd}, {a}, {b}, {c}"
+            pattern = set_.apply(rd, FragmentOf(lambda x, y, z: add(shl(x, y), z))(a, b, c))
+
+        class NEG3(Threes):
+            rd, a, b, c = out(GPR), in_(GPR), in_(GPR), in_(GPR)
+            asm = f"neg3 {rd}, {a}, {b}, {c}"
+            pattern = set_.apply(rd, FragmentOf(lambda x, y, z: sub(0, add(x, add(y, z))))(a, b, c))
+        """
+
+
+def test_fragments_of_several_shapes_are_parameters(tmp_path: Path) -> None:
+    text = folded_again(tmp_path / "again", load(tmp_path, _OF_ANY_SHAPE, PATTERNS))
+    assert "def instruction(mnemonic: str, fragment: Callable[[I32, I32, I32], DagValue])" in text
+    assert "set_.apply(rd, fragment(a, b, c))" in text
+    assert '("mla", FragmentOf(lambda x, y, z: add(shl(x, y), z)))' in text

@@ -21,12 +21,14 @@ from tgdsl.migration.python import (
 from tgdsl.migration.translators.attributes import ORDER
 
 _ATTRIBUTES = frozenset(ORDER)
+#: What the body of an instruction or of a format has.
+_OF_INSTRUCTIONS = frozenset({"asm", "inst", *ORDER})
 #: The most attributes of one statement, and the characters of it.
 _MOST, _LONGEST = 3, 88
 
 
 def in_few_lines(statement: Statement) -> Statement:
-    """The statement, with ``uses = defs = [SP]`` or ``uses, defs = [SP], [SP, SR]`` in its classes for two statements."""
+    """The statement, with ``uses = defs = [SP]`` or ``predicates, defs = [HasFPU], [FSR]`` in its classes for two statements."""
     match statement:
         case ClassStatement():
             return evolve(statement, body=_together(statement.body))
@@ -37,14 +39,16 @@ def in_few_lines(statement: Statement) -> Statement:
 
 
 def _together(body: Sequence[Statement]) -> list[Statement]:
+    of_instructions = any([isinstance(one, Assignment) and one.target in _OF_INSTRUCTIONS for one in body])
     found: list[Statement] = []
     run: list[Assignment] = []
     for one in body:
-        if isinstance(one, Assignment) and one.target in _ATTRIBUTES and _is_short(one.value):
-            if run and (len(run) == _MOST or _kind(one) != _kind(run[0]) or len(_text([*run, one])) > _LONGEST):
+        parts = _parts(one, of_instructions)
+        if parts:
+            if run and (len(run) + len(parts) > _MOST or len(_text([*run, *parts])) > _LONGEST):
                 found.append(_as_one(run))
                 run = []
-            run.append(one)
+            run += parts
             continue
         found += [_as_one(run)] if run else []
         found.append(in_few_lines(one))
@@ -52,9 +56,20 @@ def _together(body: Sequence[Statement]) -> list[Statement]:
     return [*found, _as_one(run)] if run else found
 
 
-def _kind(one: Assignment) -> bool:
-    """True for registers, which do not stand with flags, texts and predicates."""
-    return one.target in ("uses", "defs")
+def _parts(one: Statement, of_instructions: bool) -> list[Assignment]:
+    """The attributes that a statement sets, each by itself, if it may stand with others; none for a flag that is set like another one.
+
+    Args:
+        of_instructions: whether its class is one of instructions, so that names in capitals are fields of the target's own.
+    """
+    if not isinstance(one, Assignment):
+        return []
+    names = one.target.split(", ")
+    values = one.value.items if isinstance(one.value, Several) else [one.value]
+    known = [name in _ATTRIBUTES or (of_instructions and name[:1].isupper() and name.isidentifier()) for name in names]
+    if len(names) != len(values) or not all(known) or not all(map(_is_short, values)):
+        return []
+    return [Assignment(name, value) for name, value in zip(names, values)]
 
 
 def _is_short(value: Expression) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.migration.instruction_flags import is_pseudo
-from tgdsl.records import BitRef, Bits, Dag, Record, Value
+from tgdsl.records import BitRef, Bits, Dag, Record, Ref, Value
 
 #: The field that the words of instructions are in, that of the bits which decoders do not insist on, and that of the target's own bits.
 WORD, SOFT, FLAGS = "Inst", "SoftFail", "TSFlags"
@@ -152,3 +152,11 @@ def takes_operands(drawing: Drawing | None, record: Record) -> bool | None:
     if drawing is None or len(names) < 2 or is_pseudo(record):
         return None
     return not drawing.widths.keys().isdisjoint(names)
+
+
+def has_operands_in_order(drawing: Drawing, record: Record) -> bool:
+    """True if a word has all of its operands in fields of their names, whose declarations are in the order of the word."""
+    fields = [name for name in drawing.widths if drawing.number(record, name) is None]
+    there = dict.fromkeys([part.field for part in drawing.parts if isinstance(part, Slice) and part.field in fields])
+    operands = [one for field in ("OutOperandList", "InOperandList") for one in record.dag(field).args]
+    return fields == list(there) and {one.name for one in operands if isinstance(one.value, Ref)}.issuperset(fields)

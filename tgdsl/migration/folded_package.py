@@ -27,6 +27,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.repeated_calls import with_repeated_calls
 from tgdsl.migration.signatures import Signature, Signatures, without_defaults
+from tgdsl.migration.single_bases import with_single_bases
 from tgdsl.migration.translation import NoIdiom
 from tgdsl.migration.translators.aliases import joined, packed, without_names
 from tgdsl.migration.translators.instructions import number_text
@@ -129,6 +130,7 @@ class PackageFolding:
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
         modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
+        modules = with_single_bases(modules, self._package)
         return evolve(migrated, modules=modules)
 
 

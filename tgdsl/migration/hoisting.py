@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
@@ -24,6 +24,7 @@ class Setting:
         unanimous: a class sets it only if all its records have one value.
         never: no class sets it at all.
         declarers: the classes that set it to the default value, since they declare it; those of a reference, to none.
+        weight: the lines of it: a class keyword has none of its own.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Setting:
     unanimous: bool = False
     never: bool = False
     declarers: Sequence[str] = ()
+    weight: float = 1
 
     def is_said(self) -> bool:
         """True if a record has it that does not have it by default."""
@@ -47,7 +49,7 @@ class Hoisting:
 
     Attributes:
         of_class, of_record: what each class and each record says, by the names of settings.
-        saved: the number of statements that a class saves.
+        saved: the lines that a class saves.
     """
 
     def __init__(self, trees: ClassTrees, records: Sequence[Record]) -> None:
@@ -64,7 +66,7 @@ class Hoisting:
         self._members = {name: [record.name for record in trees.members[name]] for name in self._order}
         self.of_class: dict[str, Said] = {}
         self.of_record: dict[str, Said] = {}
-        self.saved: Counter[str] = Counter()
+        self.saved: defaultdict[str, float] = defaultdict(float)
 
     def add(self, setting: Setting, classes: Collection[str] | None = None) -> None:
         """Find the classes and records that say a setting.
@@ -98,13 +100,13 @@ class Hoisting:
                 continue
             [value] = chosen
             self.of_class.setdefault(name, {})[setting.name] = value
-            self.saved[name] -= 1
+            self.saved[name] -= setting.weight
             for one in affected:
                 if one in values:
                     providers[one] = ranks[one][name]
                     if values[one] == value:
                         if one in wrong:
-                            self.saved[name] += 1
+                            self.saved[name] += setting.weight
                         wrong.discard(one)
                     elif values[one] is not None:
                         wrong.add(one)

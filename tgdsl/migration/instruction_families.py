@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from tgdsl.language.instructions.instruction import GenericInstruction, Instruction, StandardPseudoInstruction
 from tgdsl.migration.class_trees import ClassTrees, without_repetition
-from tgdsl.migration.drawings import Drawing, FLAGS, WORD, takes_operands
+from tgdsl.migration.drawings import Drawing, FLAGS, WORD, has_operands_in_order, takes_operands
 from tgdsl.migration.formats import Words
 from tgdsl.migration.hoisting import Hoisting, Said, Setting
 from tgdsl.migration.instruction_attributes import ATTRIBUTES, UNSET, or_unset, unless_unset
@@ -20,6 +20,8 @@ from tgdsl.records import Bits, ClassTable, Opaque, Record, RecordSet, Value
 
 #: Attributes that name operands of the instruction.
 _OF_ONE = frozenset({"two_operand_alias_constraint"})
+#: The lines of a number that a class says as a keyword: one makes the first line longer.
+_KEYWORD = 0.25
 #: The value of a field that follows from the name of its instruction.
 _OF_NAME = Opaque("NAME")
 _ROOTS: Mapping[str, type[Instruction]] = {
@@ -133,8 +135,8 @@ class _Families:
                 else:
                     for record in group:
                         self._draw_one(record, name)
-
         self._share_drawings()
+        self._draw_inside()
 
     def _share_drawings(self) -> None:
         """Have classes whose words differ in constants alone be derived from one that draws them."""
@@ -152,6 +154,16 @@ class _Families:
             self._drawings[one.name] = one.drawing
             self._drawn.update({record.name: one.name for record in self._trees.members[one.name]})
             self._of_apart.add(one.name)
+
+    def _draw_inside(self) -> None:
+        """Have an instruction that is the only one with a word draw it itself."""
+        for name, drawing in list(self._drawings.items()):
+            [first, *others] = self._trees.members[name]
+            if not others and name not in self._own.classes and has_operands_in_order(drawing, first):
+                del self._drawings[name], self._drawn[first.name]
+                self._apart.pop(first.name, None)
+                self._of_apart.discard(name)
+                self._inline[first.name] = drawing
 
     def _drawn_together(self, records: Sequence[Record]) -> Drawing | None:
         found = self._words.drawing(records, self._no_parts(records))
@@ -231,7 +243,8 @@ class _Families:
                 for name in [one for one in drawing.widths if drawing.word == WORD or one not in self._own.fields]:
                     key = f"{'W' if drawing.word == WORD else 'F'}{of} {name}"
                     numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
-                    yield Setting(key, UNSET, numbers, unanimous=drawing.word == WORD), self._below([of])
+                    unanimous = drawing.word == WORD
+                    yield Setting(key, UNSET, numbers, unanimous, weight=_KEYWORD), self._below([of])
         undrawn = {one.name: _number(one, FLAGS) for one in self._records if one.name not in self._drawn_flags}
         # A number beside a drawing would hide that of another base class.
         whole = {name for name, members in self._trees.members.items() if all([one.name in undrawn for one in members])}

@@ -30,6 +30,7 @@ from tgdsl.language import (
     anonymous_from,
     any_of,
     ascend,
+    bits,
     concat,
     constant,
     descend,
@@ -94,6 +95,14 @@ class F(Instruction):
     namespace = "TY"
     op, rd, rs = constant(6), field(4), field(4)
     inst = concat(op, rd, rs, should_be("00"))
+
+
+class NOT(Instruction):
+    namespace = "TY"
+    rd, rs = out(GPR, bits=4), in_(pretty, bits=4)
+    assert_type(rs, I32)
+    inst = concat("00000010", rd, bits(rs, 3, 2), bits(rs, 1, 0))
+    asm = f"{rd} = not {rs}"
 
 
 class MOV(F, op=1):

@@ -71,7 +71,8 @@ class EncodingBody:
         operands: by name, in the order of their declaration, outputs and inputs mixed.
         placed: the operand that is put into a field, by the field's name; not one that says ``placed=False`` and whose field a keyword fixes.
         format_fields: the fields and constants that the class and its formats declare, by name.
-        word_fields: the fields and constants with bits in a layout, by name, in the order of their declaration.
+        word_fields: the fields and constants with bits in a layout, by name, in the order of their declaration; then those of operands that say their
+            bits, in the order of the word.
         record_fields: the fields of the target's own, by name.
         unknown: the names that the body sets and that are nothing of these.
         known: the attributes that it may set.

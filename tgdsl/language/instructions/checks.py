@@ -14,7 +14,7 @@ from tgdsl.language.core.expressions import Call, FreeVariable, Variable, variab
 from tgdsl.language.instructions.bodies import EncodingBody, InstructionBody
 from tgdsl.language.instructions.layouts import Field, Layout, SoftBits, SoftNumber, VariableLayout
 from tgdsl.language.instructions.named_operands import InstructionOperand
-from tgdsl.language.instructions.word_checks import Where, check_numbers_in_words, check_word
+from tgdsl.language.instructions.word_checks import Where, check_numbers_in_words, check_own_bits, check_word
 from tgdsl.language.operands.operands import Operand, RegisterOperand
 from tgdsl.language.operands.register_classes import RegisterClass
 
@@ -62,6 +62,7 @@ def check_instruction(
     for one, its_place in encodings:
         yield from _encoding_of_mode(body, place, one, its_place)
     yield from _foreign(body)
+    yield from check_own_bits(encoding)
     yield from _unplaced(body)
     yield from _unprinted(body)
     for operand in body.operands.values():
@@ -300,7 +301,7 @@ def _unplaced(body: InstructionBody) -> Iterator[Diagnostic]:
         there = set(body.encoding.word_fields)
     for name, operand in body.operands.items():
         missing = [part for part in operand.field_names if part not in there]
-        is_elsewhere = bool(operand.known) or operand.disable_encoding
+        is_elsewhere = bool(operand.known) or operand.disable_encoding or operand.field is not None
         if missing and operand.placed and not is_elsewhere and not _tied_with(body, operand):
             yield Diagnostic(
                 operand.place,

@@ -11,7 +11,7 @@ Most significant bit first. A *field* takes an operand; a *constant* takes a num
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias, TypeVar, cast, overload
+from typing import TypeAlias, cast, overload
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Place, counted, fail
@@ -22,8 +22,6 @@ from tgdsl.language.core.running import current_place
 from tgdsl.language.counterparts.operands import Counterpart
 from tgdsl.language.core.expressions import Expression, Variable
 from tgdsl.records import Bits, Dag, DagArg, Ref
-
-V = TypeVar("V")
 
 _WIDEST = 1 << 12  #: bits of a field; far more than any word has
 
@@ -72,17 +70,28 @@ class Recorded:
         return None
 
 
+class WordOperand(Variable):
+    """An operand that a word may have.
+
+    Attributes:
+        field: the field that it is put into, if no format has that one.
+    """
+
+    field: Field | None = None
+
+
 @checked
 def field(width: int) -> DagValue:
     """A field of a format for an operand, in bits; an instruction declares an operand of that name, or fixes a number.
 
     Operands have types, and fields do not, so to the type checker a field is a value of any type.
     """
-    _check_width(width)
+    check_width(width)
     return Field(width)
 
 
-def _check_width(width: int) -> None:
+def check_width(width: int) -> None:
+    """Refuse a field without bits, or with more than any word has."""
     if not 0 < width <= _WIDEST:
         raise fail(current_place(), f"a field has 1 to {_WIDEST} bits, and this one is to have {width}")
 
@@ -90,7 +99,7 @@ def _check_width(width: int) -> None:
 @checked
 def constant(width: int, default: int | None = None) -> int:
     """A field of a format for a number, in bits, which an instruction fixes: ``class ADD(F3, op3=0)``."""
-    _check_width(width)
+    check_width(width)
     if default is not None and not 0 <= default < 1 << width:
         raise fail(
             current_place(),
@@ -115,12 +124,32 @@ class BitRange:
 @checked
 def bits(of: DagValue | int, high: int, low: int | None = None) -> BitRange:
     """The bits ``high`` down to ``low`` of a field that is not contiguous in the word; only ``high`` without ``low``."""
-    of = _recorded(of)
-    if not isinstance(of, Field):
+    found = _field(of)
+    if not isinstance(found, Field):
         raise fail(current_place(), f"bits() takes a field or a constant of a format, and gets {given(of)}")
     low = high if low is None else low
     _check_order(high, low)
-    return BitRange(of, high, low)
+    return BitRange(found, high, low)
+
+
+def _field(part: object) -> object:
+    """The field of an operand that says its bits, or the constant that a record_field is; anything else as it is."""
+    if isinstance(part, Recorded):
+        constant = part.constant()
+        if constant is None:
+            raise fail(
+                current_place(),
+                "this record_field is no number of some bits, and so no part of a word; declare one that is: record_field(0, bits=4)",
+            )
+        return constant
+    if not isinstance(part, WordOperand):
+        return part
+    if part.field is None:
+        raise fail(
+            current_place(),
+            "an operand stands in a word, and its class does not say how many bits of the word it has: in_(..., bits=4)",
+        )
+    return part.field
 
 
 def _check_order(high: int, low: int) -> None:
@@ -208,28 +237,15 @@ def concat(*parts: LayoutPart, left_out: Sequence[BitRange] = (), repeated: Sequ
         if not isinstance(cast(object, part), BitRange):
             raise fail(current_place(), f"'left_out' of concat() takes bits(...) of fields, and has {given(part)}")
     fields: list[Field] = []
-    for one in repeated:
+    for one in map(_field, repeated):
         if not isinstance(one, Field):
             raise fail(current_place(), f"'repeated' of concat() takes fields, and has {given(one)}")
         fields.append(one)
     return Layout(tuple(_part(part) for part in parts), current_place(), tuple(left_out), tuple(fields))
 
 
-def _recorded(part: V) -> V | Field:
-    """The constant that a record_field is in a word; anything else as it is."""
-    if not isinstance(part, Recorded):
-        return part
-    constant = part.constant()
-    if constant is None:
-        raise fail(
-            current_place(),
-            "this record_field is no number of some bits, and so no part of a word; declare one that is: record_field(0, bits=4)",
-        )
-    return constant
-
-
-def _part(part: LayoutPart) -> BitRange | str:
-    part = _recorded(part)
+def _part(given_part: LayoutPart) -> BitRange | str:
+    part = _field(given_part)
     if isinstance(part, Field):
         return BitRange(part, part.width - 1, 0)
     if isinstance(part, BitRange):

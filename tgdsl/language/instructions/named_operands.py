@@ -9,8 +9,7 @@ from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.running import current_place
-from tgdsl.language.core.expressions import Variable
-from tgdsl.language.instructions.layouts import Field
+from tgdsl.language.instructions.layouts import Field, WordOperand, check_width
 from tgdsl.language.registers.value_types import DAGOperand
 
 V = TypeVar("V", bound=DagValue)
@@ -25,6 +24,7 @@ class OperandUse(TypedDict, total=False):
     disable_encoding: the code emitter leaves it out, although the encoding has bits of its name.
     known: the bits of its field that are the same in each word, and ``?`` for the others, the highest first: ``"????1"``. Where the format has such a bit, it
         is in the word, and a decoder gives the operand all that are 1.
+    bits: the width of its field, where the instruction draws its word itself, ``inst = concat("0110", rd)``; else its format has the field.
     """
 
     early_clobber: bool
@@ -32,9 +32,10 @@ class OperandUse(TypedDict, total=False):
     printed: bool
     disable_encoding: bool
     known: str
+    bits: int
 
 
-class InstructionOperand(Variable):
+class InstructionOperand(WordOperand):
     """An operand of an instruction (of OutOperandList or InOperandList), or of an alias.
 
     Attributes:
@@ -71,6 +72,15 @@ class InstructionOperand(Variable):
         self.printed = options.get("printed", True)
         self.disable_encoding = options.get("disable_encoding", False)
         self.known = options.get("known", "")
+        width = options.get("bits")
+        if width is not None:
+            check_width(width)
+            if self.parts:
+                raise fail(
+                    self.place,
+                    "'bits' is for an operand of one field, and this one has parts, each with a field of a format",
+                )
+            self.field = Field(width)
         if self.known and (
             self.parts or set(self.known) - set("01?") or set(self.known).isdisjoint("01") or "?" not in self.known
         ):
@@ -78,6 +88,11 @@ class InstructionOperand(Variable):
                 self.place,
                 f"'known' has {given(self.known)}, and should be bits of the operand's one field, some 0 or 1 and some ?: \"????1\"",
             )
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        super().__set_name__(owner, name)
+        if self.field is not None:
+            self.field.name = self.name
 
     @property
     def field_names(self) -> list[str]:

@@ -91,6 +91,19 @@ def check_numbers_in_words(body: EncodingBody, flags: Layout | None, where: Wher
             )
 
 
+def check_own_bits(body: EncodingBody) -> Iterator[Diagnostic]:
+    """Operands that say how many bits of the word they have, and are not in the one that their instruction draws."""
+    layout = body.cls.inst
+    there = list(layout.fields()) if isinstance(layout, Layout) else []
+    for name, operand in body.operands.items():
+        if operand.field is not None and operand.field not in there:
+            yield Diagnostic(
+                operand.place,
+                f"the operand '{name}' says bits={operand.field.width}, and is not in the concat() of its instruction; put it there, or, if its"
+                " format has a field of that name, leave bits out",
+            )
+
+
 def _check_known_bits(body: EncodingBody) -> Iterator[Diagnostic]:
     """Known bits of operands that are more or fewer than their fields have, and those in words of no fixed size, or that a HwMode chooses."""
     is_elsewhere = isinstance(body.cls.inst, VariableLayout) or getattr(body.cls, "encoding_infos", None) is not None

@@ -33,7 +33,7 @@ from tgdsl.migration.python.statements import (
     Statement,
     Unpacking,
 )
-from tgdsl.migration.python.wording import Names, clauses_of, items_of, parts_of, text
+from tgdsl.migration.python.wording import Names, clauses_of, items_of, parts_of, rough, text
 
 #: The longest line of a module.
 WIDTH = 120
@@ -148,19 +148,26 @@ def _signature(start: str, given: Sequence[str], returns: str, indent: str, fill
 
 
 def _shorter(prefix: str, expression: Expression, names: Names, indent: str, suffix: str = "") -> list[str]:
-    """A statement as black writes it; with lists of names filled, which black is told to leave so, where that is much shorter."""
+    """A statement as black writes it; with arguments and short items filled, which black is told to leave so, where that is shorter."""
     found = _fitted(prefix, expression, suffix, names, indent)
-    if len(found) > 6:
+    if len(found) > _FEW_LINES:
         filled = _fitted(prefix, expression, suffix, names, indent, fill=True)
-        if len(filled) + _MUCH <= len(found) or 2 * len(filled) <= len(found):
-            return [*filled[:-1], filled[-1] if filled[-1].endswith("# fmt: skip") else f"{filled[-1]}  # fmt: skip"]
+        if len(filled) + _WORTH <= len(found):
+            filled[-1] = f"{filled[-1].removesuffix(_PACKED)}{_PACKED}"
+            return _told(filled)
     return found
 
 
 #: The items of a list that may stand on a line with others.
 _FEW = 2
-#: So many lines fewer are worth a comment for black.
+#: The lines of a statement that is filled, at least, and how many fewer are worth a comment for black.
+_FEW_LINES, _WORTH = 4, 2
+#: So many parameters of a pattern are on few lines.
 _MUCH = 12
+#: The arguments of a call, at least, that stand on lines with others.
+_MANY = 3
+#: The characters of an item of a list that may stand on a line with others though it has several arguments.
+_NARROW = 60
 
 
 def _is_short(part: Expression) -> bool:
@@ -186,7 +193,7 @@ def _fitted(
     """An expression in as many lines as it needs: what stands in brackets is on a line of its own, else each item is.
 
     Args:
-        fill: whether lists of names and texts have as many of them on a line as there is room for.
+        fill: whether arguments, and short items of lists, stand on a line as far as there is room.
     """
     if isinstance(expression, Noted):
         above = [f"{indent}# {line}".rstrip()[:WIDTH] for line in expression.lines]
@@ -239,12 +246,8 @@ def _fitted(
     if len(body) > WIDTH or has_notes:
         if isinstance(expression, (Several, Tupled)):
             middle = _packed_arguments(parts, names, inner)
-        elif (
-            fill
-            and len(parts) > 3
-            and all([(not named or prefix == "@") and _is_short(value) for named, value in parts])
-        ):
-            middle = _filled(items_of(expression, names), inner)
+        elif fill and not has_notes and _may_be_filled(prefix, expression):
+            middle = _packed_arguments(parts, names, inner, fill=True, has_rows=isinstance(expression, Call))
         else:
             middle = [line for named, value in parts for line in _fitted(named, value, ",", names, inner, fill=fill)]
     return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
@@ -278,17 +281,43 @@ def _packed(items: Sequence[str], indent: str) -> list[str]:
     return [f"{line}{_PACKED}" for line in _filled(items, indent)]
 
 
-def _packed_arguments(parts: Sequence[tuple[str, Expression]], names: Names, indent: str) -> list[str]:
-    """Arguments, as many on a line as there is room for; those that need several lines on their own."""
+def _packed_arguments(
+    parts: Sequence[tuple[str, Expression]], names: Names, indent: str, *, fill: bool = False, has_rows: bool = False
+) -> list[str]:
+    """Arguments, as many on a line as there is room for; those that need several lines on their own.
+
+    Args:
+        fill: see :func:`_fitted`.
+        has_rows: whether those that are calls with several arguments themselves have a line each.
+    """
     found: list[str] = []
     row: list[str] = []
     for named, value in parts:
         one = f"{named}{text(value, names)}"
-        if "\n" not in one and len(f"{indent}{one},") <= WIDTH:
+        if "\n" not in one and len(f"{indent}{one},") <= WIDTH and not (has_rows and not named and _is_row(value)):
             row.append(one)
             continue
-        found += [*_packed(row, indent), *_fitted(named, value, ",", names, indent)]
+        found += [*_packed(row, indent), *_fitted(named, value, ",", names, indent, fill=fill)]
         row = []
     found += _packed(row, indent)
     found[0] = found[0].removesuffix(_PACKED) + _PACKED
     return found
+
+
+def _is_row(value: Expression) -> bool:
+    """True for a call with several arguments."""
+    return isinstance(value, Call) and len(value.arguments) + len(value.named) > 1
+
+
+def _may_be_filled(prefix: str, expression: Call | Listing | Several | Table | Filled | Tupled) -> bool:
+    """True for arguments, rows of a dictionary, and short items of a list, if they are many; what a statement is a list of has a line for each."""
+    match expression:
+        case Call(_, arguments, named):
+            return len(arguments) + len(named) >= _MANY
+        case Table(rows):
+            return len(rows) >= _MANY
+        case Listing(items) if len(items) > _MANY:
+            is_inside = not prefix.endswith(" ")
+            return all([_is_short(one) or (is_inside and len(rough(one)) <= _NARROW) for one in items])
+        case _:
+            return False

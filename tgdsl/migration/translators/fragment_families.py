@@ -68,7 +68,10 @@ class FragmentFamilies:
             self._made[first] = self._family(members) if len(members) > 1 else None
         family = self._made[first]
         if family is None:
-            return _fragment(record, self._translation, record.values("Fragments"))
+            alone = _fragment(record, self._translation, record.values("Fragments"))
+            if _noun(record) == "FragmentOf":
+                self._translation.of_families[rough(alone)] = record
+            return alone
         values = [_at(record, paths[0]) for paths in family.holes.values()]
         made = Call(Name(family.symbol), [self._translation.value(one) for one in values])
         self._translation.of_families[rough(made)] = record

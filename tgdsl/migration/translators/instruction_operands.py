@@ -72,6 +72,8 @@ class Places:
         if drawing is not None:  # a field that has a number takes no operand, not even that of its name
             self._fields = {name for name in drawing.widths if drawing.number(record, name) is None}
         self._drawn_by = placed.drawn_by
+        own = drawing is not None and not placed.drawn_by
+        self._bits = {name: drawing.widths[name] for name in self._fields or ()} if drawing and own else {}
         self._tied = tied
         self._with = {*tied, *tied.values()}
         self._translation = translation
@@ -105,6 +107,8 @@ class Places:
             named.append(("known", Plain(string(self._known[name]))))
         if self._asks_for_text and name not in self._printed:
             named.append(("printed", Plain("False")))
+        if name in self._bits:
+            named.append(("bits", Plain(str(self._bits[name]))))
         arguments: list[Expression] = [self._translation.reference(kind)]
         if parts and not there:
             arguments += [Plain(string(field)) for field in fields]

@@ -191,10 +191,9 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
     body = attribute_statements(values, translation)
     body += [Assignment(name, Call(Name(of_language("Itself")))) for name in itself if name not in placed.fields]
     body += _own_fields(placed, translation)
+    inside = _layout_inside(drawing, record) if drawing is not None and not placed.drawn_by else None
     if placed.without_word:
         body.append(Assignment("inst", Plain("None")))
-    elif drawing is not None and not placed.drawn_by:
-        body += _drawing_inside(drawing, record)
     operands = operands_of(record)
     text = record.string("AsmString")
     if operands:
@@ -208,8 +207,12 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
                 calls = [call for _, call in row]
                 names = ", ".join([name for name, _ in row])
                 body.append(Assignment(names, Several(calls) if len(calls) > 1 else calls[0]))
+        if inside is not None:
+            body.append(inside)
         if others:
             body.append(Assignment("constraints", Listing([asm(one, record) for one in others])))
+    elif inside is not None:
+        body.append(inside)
     for operator, attribute_name in (("OutOperandList", "variadic_outs"), ("InOperandList", "variadic_ins")):
         if any([one.value == Ref("variable_ops") for one in record.dag(operator).args]):
             body.append(Assignment(attribute_name, Plain("True")))
@@ -231,8 +234,8 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
     return ClassStatement(python_name(record.name), _bases(placed, translation), _numbers(placed), body)
 
 
-def _drawing_inside(drawing: Drawing, record: Record) -> list[Statement]:
-    """The word of an instruction whose class has none: its numbers are literal bits."""
+def _layout_inside(drawing: Drawing, record: Record) -> Statement:
+    """The word of an instruction whose class has none: its numbers are literal bits, and its fields the operands."""
     numbers = {name: drawing.number(record, name) for name in drawing.widths}
     parts: list[Slice | Literal] = []
     for part in drawing.parts:
@@ -247,11 +250,7 @@ def _drawing_inside(drawing: Drawing, record: Record) -> list[Statement]:
         else:
             parts.append(one)
     widths = {name: width for name, width in drawing.widths.items() if numbers[name] is None}
-    fields: list[Statement] = [
-        Assignment(f"{python_name(name)}", Call(Name(of_language("field")), [Plain(str(width))]))
-        for name, width in widths.items()
-    ]
-    return [*fields, Assignment("inst", _layout(Drawing(drawing.word, parts, widths, {})))]
+    return Assignment("inst", _layout(Drawing(drawing.word, parts, widths, {})))
 
 
 def _in_lines(operands: Sequence[tuple[str, Expression]]) -> list[list[tuple[str, Expression]]]:

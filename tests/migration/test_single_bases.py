@@ -1,0 +1,130 @@
+"""Formats that one class alone is derived from are part of that class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.migration.library import of_language
+from tgdsl.migration.module_text import Module
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    Call,
+    ClassStatement,
+    Comment,
+    Expression,
+    Listing,
+    Name,
+    Parameter,
+    Plain,
+    Procedure,
+    Several,
+    Statement,
+    Symbol,
+    lines,
+)
+from tgdsl.migration.single_bases import with_single_bases
+
+
+def _call(function: str, *arguments: str) -> Call:
+    return Call(Name(of_language(function)), [Plain(one) for one in arguments])
+
+
+def _set(target: str, *values: Expression) -> Assignment:
+    return Assignment(target, Several(values) if len(values) > 1 else values[0])
+
+
+def _own(name: str) -> Name:
+    return Name(Symbol("t.m", name))
+
+
+_BASE = Name(of_language("Instruction"))
+_FORMAT = ClassStatement(
+    "Format",
+    [_BASE],
+    [],
+    [
+        _set("may_load", Plain("True")),
+        _set(
+            "rd, imm, op, wide",
+            _call("field", "5"),
+            _call("field", "4"),
+            _call("constant", "6"),
+            _call("constant", "1"),
+        ),
+        _set("inst", _call("concat", '"00"', "rd", "imm", "op", "wide")),
+    ],
+)
+
+
+def _load(*keywords: tuple[str, str], name: str = "LOAD") -> ClassStatement:
+    body: list[Statement] = [
+        _set("rd, imm_", _call("out", "GPR"), _call("in_", "simm")),
+        _set("asm", Plain('f"load {rd}, {imm_}"')),
+    ]
+    return ClassStatement(name, [_own("Format")], [(key, Plain(value)) for key, value in keywords], body)
+
+
+def _text(*statements: Statement) -> str:
+    [module] = with_single_bases([Module("m", list(statements))], "t")
+    return "\n".join([line for one in module.statements for line in lines(one, AS_DEFINED)])
+
+
+def test_numbers_and_fields_of_a_format_stand_in_its_one_instruction() -> None:
+    assert _text(_FORMAT, _load(("op", "0b001100"), ("wide", "1"))) == """\
+class LOAD(Instruction):
+    may_load = True
+    rd, imm_ = out(GPR, bits=5), in_(simm, bits=4)
+    inst = concat("00", rd, imm_, "001100", 1)
+    asm = f"load {rd}, {imm_}\""""
+
+
+def test_a_parameter_of_a_function_is_as_many_bits_as_the_constant() -> None:
+    function = Procedure(
+        "loads",
+        [Parameter("opcode", Plain("int")), Parameter("wide", Plain("int"))],
+        Plain("type[Instruction]"),
+        [_load(("op", "opcode"), ("wide", "wide"), name="made")],
+        Plain("made"),
+    )
+    text = _text(_FORMAT, function)
+    assert '        inst = concat("00", rd, imm_, f"{opcode:06b}", wide)' in text and "Format" not in text
+
+
+def _stays(*statements: Statement) -> bool:
+    return "class Format(" in _text(*statements)
+
+
+def test_formats_that_stay() -> None:
+    """Of two classes, one that something else names, or that a comment explains; and words that would not be the same."""
+    load = _load(("op", "1"), ("wide", "1"))
+    assert not _stays(_FORMAT, load)
+    assert _stays(_FORMAT, load, _load(("op", "2"), ("wide", "1"), name="LOAD2"))
+    assert _stays(_FORMAT, load, Assignment("mapping", _own("Format")))
+    assert _stays(Comment(["Loads"]), _FORMAT, load)
+    assert not _stays(Comment([]), _FORMAT, load)
+    assert _stays(_FORMAT, _load(("op", "1")))  # nothing says what 'wide' is
+    assert _stays(_with_word("imm", "rd", "op", "wide"), load)  # declared in another order than that of the word
+    sliced = Listing([Call(Name(of_language("bits")), [Plain("op"), Plain("0")])])
+    left_out = Call(Name(of_language("concat")), [Plain("rd"), Plain("imm")], [("left_out", sliced)])
+    assert _stays(_with(left_out), load)  # bits of a number
+
+
+def _with_word(*parts: str) -> ClassStatement:
+    return _with(_call("concat", '"00"', *parts))
+
+
+def _with(word: Call) -> ClassStatement:
+    body: Sequence[Statement] = [*_FORMAT.body[:-1], Assignment("inst", word)]
+    return ClassStatement("Format", [_BASE], [], body)
+
+
+def test_attributes_of_a_class_without_a_word() -> None:
+    """Its numbers stay those of its base."""
+    load = ClassStatement("Load", [_own("Format")], [("op", Plain("1"))], [_set("size", Plain("2"))])
+    derived = ClassStatement("LD", [_own("Load")], [("wide", Plain("1"))], [_set("asm", Plain('"ld"'))])
+    others = ClassStatement(
+        "ST", [_own("Format")], [("op", Plain("1")), ("wide", Plain("1"))], [_set("asm", Plain('"st"'))]
+    )
+    text = _text(_FORMAT, load, derived, others)
+    assert 'class LD(Format, op=1, wide=1):\n    size = 2\n    asm = "ld"' in text and "class Load" not in text

@@ -35,17 +35,9 @@ from tgdsl.language.instructions.instruction import (
     InstructionEncoding,
     StandardPseudoInstruction,
 )
-from tgdsl.language.instructions.layouts import (
-    ascend,
-    bits,
-    concat,
-    constant,
-    descend,
-    field,
-    operand_bits,
-    operand_slice,
-    should_be,
-)
+from tgdsl.language.instructions.fields import bits, constant, field, should_be
+from tgdsl.language.instructions.layouts import concat
+from tgdsl.language.instructions.variable_layouts import ascend, descend, operand_bits, operand_slice
 from tgdsl.language.instructions.pointer_pseudos import RemapPointerOperands
 from tgdsl.language.instructions.named_operands import in_, out
 from tgdsl.language.instructions.record_fields import Itself, record_field, reference_field

@@ -22,7 +22,7 @@ from tgdsl.language import Target as TargetDefinition
 from tgdsl.language.core.definition import Definition, definition_of
 from tgdsl.language.core.naming import name_of
 from tgdsl.language.counterparts import ByteOrder, Counterpart, InstructionCounterpart, MachineCode, Opcode
-from tgdsl.language.instructions.layouts import VariableLayout
+from tgdsl.language.instructions.variable_layouts import VariableLayout
 from tgdsl.language.instructions.records import EncodingRecord
 from tgdsl.language.registers.registers import RegisterSet
 from tgdsl.mc.modes import ModeChooser

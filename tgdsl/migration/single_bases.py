@@ -222,7 +222,7 @@ def _bits_of(number: str, width: int) -> str:
 
 
 def _word(word: Call, parts: Mapping[str, Expression], operands: Mapping[str, str]) -> Call | None:
-    """The layout with other parts in place of fields; None if it has some bits of one that is no operand."""
+    """The layout with other parts in place of fields; None if it has some bits of a field without an operand."""
 
     def part(value: Expression) -> Expression | None:
         match value:

@@ -32,7 +32,7 @@ _OF_OPERANDS = frozenset((of_language("operand_bits"), of_language("operand_slic
 _OF_PARTS = frozenset((of_language("ascend"), of_language("descend")))
 _OPERAND = "operand"
 _ANY_VALUE = Name(of_language("DagValue"))
-_PART = Name(Symbol("tgdsl.language.instructions.layouts", "VariablePart"))
+_PART = Name(Symbol("tgdsl.language.instructions.variable_layouts", "VariablePart"))
 
 
 def share_word_parts(modules: Sequence[Module], package: str) -> Collection[Symbol]:

@@ -62,6 +62,9 @@ class Related(Instruction):
     record_class = "Related"
     BaseOpcode = record_field("")
     Stem = record_field(lambda name: name.removesuffix("_S"))
+    Code = record_field(0, bits=3)
+    is_wide = record_field(False)
+    ts_flags = concat(is_wide, bits(Code, 1, 0))
 
 
 class RegOrImm(NamedTuple):
@@ -81,7 +84,7 @@ def family(mnemonic: str, op3: int) -> RegOrImm:
 ADD = family("add", 0)
 
 
-class FMOV(V9Only, Related, F3, op=1, op3=3, imm=0):
+class FMOV(V9Only, Related, F3, op=1, op3=3, imm=0, Code=5, is_wide=True):
     rd = out(FPR)
     rs1 = in_(FPR)
     asm = f"fmov {rs1}, {rd}"

@@ -20,7 +20,8 @@ from tgdsl.language.counterparts.instructions import InstructionCounterpart
 from tgdsl.language.features.hw_modes import HwMode, HwModeSelect
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.features.subtarget_features import SubtargetFeature
-from tgdsl.language.instructions.layouts import Layout, VariableLayout
+from tgdsl.language.instructions.layouts import Layout
+from tgdsl.language.instructions.variable_layouts import VariableLayout
 from tgdsl.language.operands.operands import TypedOperand
 from tgdsl.language.registers.registers import Register
 from tgdsl.language.scheduling.itineraries import InstrItinClass

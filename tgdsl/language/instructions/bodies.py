@@ -22,7 +22,8 @@ from tgdsl.language.instructions.attributes import (
     InstructionAttributes,
 )
 from tgdsl.language.instructions.record_fields import RecordField
-from tgdsl.language.instructions.layouts import Field, Layout, bits_of
+from tgdsl.language.instructions.fields import Field, bits_of
+from tgdsl.language.instructions.layouts import Layout
 from tgdsl.language.instructions.named_operands import InstructionOperand
 from tgdsl.records import Bits
 

@@ -12,7 +12,9 @@ from tgdsl.language.assembly.strings import asm_string, has_none, unbalanced
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.expressions import Call, FreeVariable, Variable, variables
 from tgdsl.language.instructions.bodies import EncodingBody, InstructionBody
-from tgdsl.language.instructions.layouts import Field, Layout, SoftBits, SoftNumber, VariableLayout
+from tgdsl.language.instructions.fields import Field, SoftBits, SoftNumber
+from tgdsl.language.instructions.layouts import Layout
+from tgdsl.language.instructions.variable_layouts import VariableLayout
 from tgdsl.language.instructions.named_operands import InstructionOperand
 from tgdsl.language.instructions.word_checks import Where, check_numbers_in_words, check_own_bits, check_word
 from tgdsl.language.operands.operands import Operand, RegisterOperand

@@ -33,7 +33,7 @@ from tgdsl.language.instructions.attributes import (
 from tgdsl.language.instructions.bodies import EXPANSION, known_names, read_encoding, unknown_names
 from tgdsl.language.instructions.checks import check_numbers
 from tgdsl.language.instructions.named_operands import InstructionOperand
-from tgdsl.language.instructions.layouts import Field
+from tgdsl.language.instructions.fields import Field
 from tgdsl.language.instructions.record_fields import RecordField, field_names, named_class
 from tgdsl.language.instructions.records import encoding_record, instruction_record
 from tgdsl.language.operands.operands import TypedOperand

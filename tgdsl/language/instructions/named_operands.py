@@ -9,7 +9,7 @@ from tgdsl.language.core.arguments import given
 from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.running import current_place
-from tgdsl.language.instructions.layouts import Field, WordOperand, check_width
+from tgdsl.language.instructions.fields import Field, WordOperand, check_width
 from tgdsl.language.registers.value_types import DAGOperand
 
 V = TypeVar("V", bound=DagValue)

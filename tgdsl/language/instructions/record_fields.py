@@ -18,7 +18,7 @@ from tgdsl.language.core.definition import (
     record_classes,
 )
 from tgdsl.language.core.running import current_place
-from tgdsl.language.instructions.layouts import Field, Recorded
+from tgdsl.language.instructions.fields import Field, Recorded
 from tgdsl.llvm import RELEASES
 from tgdsl.records import BIT, INT, STRING, Bits, BitsType, ListType, RecordType, Type, Value, classes_of
 

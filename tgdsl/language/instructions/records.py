@@ -22,7 +22,8 @@ from tgdsl.language.instructions.attributes import (
 )
 from tgdsl.language.instructions.bodies import EncodingBody, InstructionBody, read_encoding, read_instruction
 from tgdsl.language.instructions.checks import check_additional_encoding, check_encoding, check_instruction
-from tgdsl.language.instructions.layouts import Layout, SoftBits, SoftNumber, bits_of
+from tgdsl.language.instructions.fields import SoftBits, SoftNumber, bits_of
+from tgdsl.language.instructions.layouts import Layout
 from tgdsl.language.instructions.named_operands import InstructionOperand
 from tgdsl.language.operands.operands import Operand
 from tgdsl.llvm.flags import Flag

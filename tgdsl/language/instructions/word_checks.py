@@ -7,7 +7,9 @@ from typing import TypeAlias
 
 from tgdsl.diagnostics import Diagnostic, Note, Place, counted
 from tgdsl.language.instructions.bodies import EncodingBody
-from tgdsl.language.instructions.layouts import BitRange, Field, Layout, OperandBits, VariableLayout
+from tgdsl.language.instructions.fields import BitRange, Field
+from tgdsl.language.instructions.layouts import Layout
+from tgdsl.language.instructions.variable_layouts import OperandBits, VariableLayout
 
 #: The line that gives an attribute or a class keyword; that of the class statement if it is not known.
 Where: TypeAlias = Callable[[str], Place]

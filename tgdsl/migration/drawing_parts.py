@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import frozen
@@ -87,15 +87,28 @@ def chosen_sources(
 
 
 def accidental_fields(
-    sources: Sequence[Source | str | None], wanted: Mapping[int, Source], fields: Mapping[str, int], count: int
+    sources: Sequence[Source | str | None],
+    wanted: Mapping[int, Source],
+    fields: Mapping[str, int],
+    count: int,
+    declared: Collection[str] = (),
 ) -> set[str]:
-    """The fields that words do not refer to, and whose numbers only happen to be those of some of their bits."""
+    """The fields that words do not refer to, and whose numbers only happen to be those of some of their bits.
+
+    Args:
+        count: of the words.
+        declared: fields of which words may have some bits.
+    """
     referred = {source[0] for source in wanted.values()}
     there: dict[str, set[int]] = {}
     for source in sources:
         if isinstance(source, tuple) and source[0] not in referred:
             there.setdefault(source[0], set()).add(source[1])
-    return {name for name, bits in there.items() if len(bits) < fields[name] or (fields[name] == 1 and count < _ENOUGH)}
+    return {
+        name
+        for name, bits in there.items()
+        if (len(bits) < fields[name] and name not in declared) or (fields[name] == 1 and count < _ENOUGH)
+    }
 
 
 def accidental_places(

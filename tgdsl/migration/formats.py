@@ -47,13 +47,18 @@ class Words:
         return self._words[record.name]
 
     def drawing(
-        self, records: Sequence[Record], leave_out: Iterable[str] = (), flags: Collection[str] = ()
+        self,
+        records: Sequence[Record],
+        leave_out: Iterable[str] = (),
+        flags: Collection[str] = (),
+        declared: Collection[str] = (),
     ) -> Drawing | None:
         """The layout that the words of all records have in common; None if there is none.
 
         Args:
             leave_out: fields that are no parts of it.
             flags: fields that are, though their values are plain numbers: 0 or 1 in all records.
+            declared: fields of which it may have some bits alone; of another one, which the records would do without, these are an accident.
         """
         words: list[Word] = []
         for record in records:
@@ -80,7 +85,7 @@ class Words:
             if place in wanted or len(set(columns[place])) > 1:
                 return None  # numbers that decoders do not insist on
         sources = chosen_sources(columns, wanted, explained)
-        accidental = accidental_fields(sources, wanted, fields, len(records))
+        accidental = accidental_fields(sources, wanted, fields, len(records), declared)
         places = accidental_places(sources, wanted, fields)
         if accidental or places:
             explained = [

@@ -104,7 +104,8 @@ class _Families:
             declared = [field for field, by in self._declarers.items() if name in by]
             flags = [field for field in declared if self._is_flag(field)]
             parts = [*flags, *[field for field in declared if self._own.fields[field].bits]]
-            found = self._flags.drawing(members, [field for field in self._own.fields if field not in parts], flags)
+            others = [field for field in self._own.fields if field not in parts]
+            found = self._flags.drawing(members, others, flags, parts)
             if found is not None and found.widths and found.is_named:
                 self._drawings_of_flags[name] = found
                 self._drawn_flags.update({record.name: name for record in members})

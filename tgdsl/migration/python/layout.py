@@ -91,7 +91,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
                 *_shorter("return ", value, names, indent + _INDENT),
             ]
         case ClassStatement(name, bases, keywords, body):
-            head = _fitted(f"class {name}", Call(Plain(""), bases, keywords), ":", names, indent)
+            head = _shorter(f"class {name}", Call(Plain(""), bases, keywords), names, indent, ":")
             if statement.decorator is not None:
                 head = [*_shorter("@", statement.decorator, names, indent), *head]
             inner = [line for one in body for line in lines(one, names, indent + _INDENT)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import black
+
 from tgdsl.migration.attribute_lines import in_few_lines
 from tgdsl.migration.paragraphs import with_paragraphs
 from tgdsl.migration.python import (
@@ -144,6 +146,21 @@ def _operand(*parts: str) -> Call:
     return Call(
         Plain("Operand"), [Plain("i32")], [(f"{one}_method", Plain(f'"{one}OperandOfMemory"')) for one in parts]
     )
+
+
+def test_the_head_of_a_class_has_many_keywords_on_a_line() -> None:
+    keywords = [(f"has_keyword_{number}", Plain(str(number))) for number in range(9)]
+    head = [
+        "class ADD(",
+        "    Format, has_keyword_0=0, has_keyword_1=1, has_keyword_2=2, has_keyword_3=3, has_keyword_4=4, has_keyword_5=5,",
+        "    has_keyword_6=6, has_keyword_7=7, has_keyword_8=8,",
+        "):  # fmt: skip",
+    ]
+    for body, inner in (([Assignment("asm", Plain('"add"'))], '    asm = "add"'), ([], "    ...")):
+        found = lines(ClassStatement("ADD", [Plain("Format")], keywords, body), {})
+        assert found == [*head, inner]
+        text = "\n".join(found) + "\n"
+        assert black.format_str(text, mode=black.Mode(line_length=120)) == text
 
 
 def test_many_arguments_have_few_lines() -> None:

@@ -91,12 +91,14 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
                 *_shorter("return ", value, names, indent + _INDENT),
             ]
         case ClassStatement(name, bases, keywords, body):
+            inner = [line for one in body for line in lines(one, names, indent + _INDENT)]
             head = _shorter(f"class {name}", Call(Plain(""), bases, keywords), names, indent, ":")
+            if not inner and head[-1].endswith(_SKIP):
+                inner = [f"{indent}{_INDENT}..."]
+            elif not inner:
+                head[-1] += " ..."
             if statement.decorator is not None:
                 head = [*_shorter("@", statement.decorator, names, indent), *head]
-            inner = [line for one in body for line in lines(one, names, indent + _INDENT)]
-            if not inner:
-                head[-1] += " ..."
             return head + inner
         case Procedure(_, _, _, body, value):
             head = _heading(statement, names, indent)

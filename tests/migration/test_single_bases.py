@@ -91,6 +91,11 @@ def test_a_parameter_of_a_function_is_as_many_bits_as_the_constant() -> None:
     assert '        inst = concat("00", rd, imm_, f"{opcode:06b}", wide)' in text and "Format" not in text
 
 
+def test_a_value_of_a_row_is_a_parameter_too_and_a_call_is_none() -> None:
+    assert 'concat("00", rd, imm_, f"{row.op:06b}", 0)' in _text(_FORMAT, _load(("op", "row.op"), ("wide", "0")))
+    assert _stays(_FORMAT, _load(("op", "should_be(1)"), ("wide", "1")))
+
+
 def _stays(*statements: Statement) -> bool:
     return "class Format(" in _text(*statements)
 

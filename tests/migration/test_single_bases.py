@@ -30,8 +30,8 @@ def _call(function: str, *arguments: str) -> Call:
     return Call(Name(of_language(function)), [Plain(one) for one in arguments])
 
 
-def _set(target: str, *values: Expression) -> Assignment:
-    return Assignment(target, Several(values) if len(values) > 1 else values[0])
+def _set(target: str, first: Expression, *others: Expression) -> Assignment:
+    return Assignment(target, Several([first, *others]) if others else first)
 
 
 def _own(name: str) -> Name:

@@ -46,12 +46,13 @@ def with_single_bases(modules: Sequence[Module], package: str) -> list[Module]:
         found: dict[Symbol, _Base] = {}
         for module in modules:
             for before, statement in zip([None, *module.statements], module.statements):
-                symbol = Symbol(f"{package}.{module.name}", next(iter([getattr(statement, "name", "")]), ""))
+                if not isinstance(statement, ClassStatement):
+                    continue
+                symbol = Symbol(f"{package}.{module.name}", statement.name)
                 is_explained = isinstance(before, Comment) and any(before.lines)
-                if isinstance(statement, ClassStatement) and uses[symbol] == 1 and not is_explained:
-                    base = _read(statement)
-                    if base is not None:
-                        found[symbol] = base
+                base = _read(statement) if uses[symbol] == 1 and not is_explained else None
+                if base is not None:
+                    found[symbol] = base
         merging = _Merging(found)
         changed = [
             evolve(module, statements=[merging.statement(one) for one in module.statements]) for module in modules
@@ -141,8 +142,9 @@ class _Merging:
                 made = _merged(self._bases[symbol], statement)
                 if made is not None:
                     self.gone.add(symbol)
-                    return made
-        return statement
+                return made or statement
+            case _:
+                return statement
 
 
 def _merged(base: _Base, derived: ClassStatement) -> ClassStatement | None:

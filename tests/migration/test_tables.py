@@ -54,12 +54,9 @@ Tag("w", 2)
 Tag("v", 3)
 Names = RowEnum(Tag, value_field=Tag.Encoding)
 Tags = GenericTable(
-    Tag,
-    fields=[Tag.Encoding, Tag.Name],
-    primary_key=Tag.Encoding,
-    primary_key_name="lookupTag",
+    Tag, fields=[Tag.Encoding, Tag.Name], primary_key=Tag.Encoding, primary_key_name="lookupTag",
     filter_class_field=Tag.Flag,
-)
+)  # fmt: skip
 byName = SearchIndex(Tags, [Tag.Name, Tag.Encoding], early_out=True)
 """
 

@@ -289,13 +289,14 @@ def _packed_arguments(
 
     Args:
         fill: see :func:`_fitted`.
-        has_rows: whether those that are calls with several arguments themselves have a line each.
+        has_rows: whether calls have a line each, as named lists of calls have.
     """
     found: list[str] = []
     row: list[str] = []
     for named, value in parts:
         one = f"{named}{text(value, names)}"
-        if "\n" not in one and len(f"{indent}{one},") <= WIDTH and not (has_rows and not named and _is_row(value)):
+        is_alone = fill and _has_calls(value) if named else has_rows and isinstance(value, Call)
+        if not is_alone and "\n" not in one and len(f"{indent}{one},") <= WIDTH:
             row.append(one)
             continue
         found += [*_packed(row, indent), *_fitted(named, value, ",", names, indent, fill=fill)]
@@ -303,6 +304,11 @@ def _packed_arguments(
     found += _packed(row, indent)
     found[0] = found[0].removesuffix(_PACKED) + _PACKED
     return found
+
+
+def _has_calls(value: Expression) -> bool:
+    """True for a list of calls, such as what a combine rule matches."""
+    return isinstance(value, Listing) and any([isinstance(one, Call) for one in value.items])
 
 
 def _has_rows(expression: Expression) -> bool:

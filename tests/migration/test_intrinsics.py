@@ -39,12 +39,9 @@ Rows = GenericTable(Row)
 
 _MIGRATED = """
 int_test_any = ValueIntrinsic(
-    llvm_anyint_ty,
-    [LLVMMatchType(0), llvm_anyptr_ty],
-    [IntrNoMem, NoUndef(RetIndex)],
-    target_prefix="test",
+    llvm_anyint_ty, [LLVMMatchType(0), llvm_anyptr_ty], [IntrNoMem, NoUndef(RetIndex)], target_prefix="test",
     is_new=True,
-)
+)  # fmt: skip
 int_test_load = ValueIntrinsic(
     i32, [llvm_ptr_ty, i32], [IntrReadMem, NoCapture(ArgIndex(0))], target_prefix="test", is_new=True
 )
@@ -86,13 +83,11 @@ class VectorIntrinsic(TableRow):
 
 int_test_half = with_row(
     ValueIntrinsic(
-        LLVMScalarOrSameVectorWidth(0, i32),
-        [llvm_anyvector_ty, LLVMOneNthElementsVectorType(0, 2)],
-        target_prefix="test",
-        is_new=True,
+        LLVMScalarOrSameVectorWidth(0, i32), [llvm_anyvector_ty, LLVMOneNthElementsVectorType(0, 2)],
+        target_prefix="test", is_new=True,
     ),
     VectorIntrinsic(2),
-)
+)  # fmt: skip
 """
 
 

@@ -183,6 +183,14 @@ def test_arguments_that_are_rows_have_a_line_each() -> None:
     assert found[1:3] == ['    InstRW([Write0], ["ADD0"]),', '    InstRW([Write1], ["ADD1"]),'] and len(found) == 11
 
 
+def test_an_argument_that_is_a_call_alone_is_no_row() -> None:
+    result = Call(Plain("FMOVS_ICC"), [Plain("destination_register"), Plain("source_register"), Plain("condition")])
+    text = Plain('"fmovs%cond %icc, source, dest"')
+    named: list[tuple[str, Expression]] = [("emit_priority", Plain("0")), ("predicates", Plain("[HasVersion9]"))]
+    found = lines(Assignment("", Call(Plain("InstAlias"), [text, result], named)), {})
+    assert len(found) == 4 and found[1].endswith("condition), emit_priority=0,") and found[-1] == ")  # fmt: skip"
+
+
 def test_short_items_of_a_list_in_a_call_have_few_lines_and_those_of_a_table_one_each() -> None:
     rows = [Call(Plain("SDTCisSameAs"), [Plain(f"{number}"), Plain("0")]) for number in range(9)]
     found = lines(Assignment("shape", Call(Plain("SDTypeProfile"), [Plain("1"), Plain("9"), Listing(rows)])), {})

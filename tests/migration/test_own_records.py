@@ -517,6 +517,6 @@ class LD{0}(Load):
 def test_rows_of_a_table_are_parameters(tmp_path: Path) -> None:
     records = load(tmp_path, _KINDS + "".join([_LOAD.format(number) for number in range(6)]))
     text = folded_again(tmp_path / "again", records)
-    assert "kind: Kind" in text and "Base = kind" in text
+    assert "kind: Kind" in text and "Number, Base = Number2, kind" in text
     after = load_target(str(tmp_path / "again" / "migrated"))
     assert differences(records, after, ("Kind", "Instruction")) == []

@@ -66,13 +66,9 @@ def test_an_operand_with_the_name_of_a_field_that_tables_read(tmp_path: Path) ->
     written, before, after = migrated(tmp_path, _OPERAND_OF_ONE_NAME, PATTERNS)
     assert differences(before, after, ("InstrMapping", "Instruction")) == []
     assert """
-class MADDFormat(Instruction):
-    RA, RC = field(5), field(5)
-    inst = concat("0" * 22, RA, RC)
-
-
-class MADD(MADDFormat):
+class MADD(Instruction):
     namespace = "T"
-    RA, RC = out(GPR), in_(GPR)
+    RA, RC = out(GPR, bits=5), in_(GPR, bits=5)
+    inst = concat("0" * 22, RA, RC)
     asm = f"madd {RA}, {RC}"
 """ in written

@@ -30,8 +30,8 @@ def _call(function: str, *arguments: str) -> Call:
     return Call(Name(of_language(function)), [Plain(one) for one in arguments])
 
 
-def _set(target: str, *values: Expression) -> Assignment:
-    return Assignment(target, Several(values) if len(values) > 1 else values[0])
+def _set(target: str, first: Expression, *others: Expression) -> Assignment:
+    return Assignment(target, Several([first, *others]) if others else first)
 
 
 def _own(name: str) -> Name:
@@ -89,6 +89,11 @@ def test_a_parameter_of_a_function_is_as_many_bits_as_the_constant() -> None:
     )
     text = _text(_FORMAT, function)
     assert '        inst = concat("00", rd, imm_, f"{opcode:06b}", wide)' in text and "Format" not in text
+
+
+def test_a_value_of_a_row_is_a_parameter_too_and_a_call_is_none() -> None:
+    assert 'concat("00", rd, imm_, f"{row.op:06b}", 0)' in _text(_FORMAT, _load(("op", "row.op"), ("wide", "0")))
+    assert _stays(_FORMAT, _load(("op", "should_be(1)"), ("wide", "1")))
 
 
 def _stays(*statements: Statement) -> bool:

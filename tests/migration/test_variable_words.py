@@ -86,8 +86,7 @@ class LONG(Instruction):
 
 
 class NONE(Instruction):
-    namespace, size = "T", 0
-    is_pseudo = True
+    namespace, size, is_pseudo = "T", 0, True
     asm = "none"
 """
 

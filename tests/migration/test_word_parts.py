@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from importlib import import_module
 
 from tests.migration.test_folding import folded
+from tgdsl.migration.kinds import ANY_VALUE, WORD_PART, annotation_for
 from tgdsl.migration.library import of_language
 from tgdsl.migration.module_text import Module, text_of
-from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Plain, Statement, Symbol
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Plain, Statement, Symbol, symbols
 from tgdsl.migration.word_parts import share_word_parts
 
 
@@ -80,3 +82,8 @@ def test_words_of_different_parts_are_apart_where_all_would_have_too_many_parame
             given.append(ClassStatement(made.name, made.bases, keywords, made.body, made.records))
     text = folded(given, parts=[Symbol("t.formats", "imm16"), Symbol("t.formats", "imm32")])
     assert "encoding" not in text and "imm16(src)" in text
+
+
+def test_the_annotation_of_a_parameter_for_parts_names_their_type() -> None:
+    [symbol] = [one for one in symbols(Assignment("", annotation_for(WORD_PART, ANY_VALUE))) if one.name == WORD_PART]
+    assert hasattr(import_module(symbol.module), symbol.name)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import tgdsl.language
 from tgdsl.classes import frozen
-from tgdsl.language.instructions import layouts
+from tgdsl.language.instructions import variable_layouts
 from tgdsl.language.patterns.selection_nodes import SDPatternOperator
 from tgdsl.migration.leaves import Leaf, root
 from tgdsl.migration.library import of_language, symbols_of_std
@@ -58,7 +58,7 @@ _KINDS: Sequence[tuple[str, str, str]] = (
 )
 #: The modules of classes that the language does not export.
 _ELSEWHERE = {
-    WORD_PART: layouts.__name__,
+    WORD_PART: variable_layouts.__name__,
     "SDPatternOperator": SDPatternOperator.__module__,
     "CondCode": CondCode.__module__,
 }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import evolve
+from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
     Call,
     ClassStatement,
     Expression,
+    Function,
     Listing,
     Member,
     Name,
@@ -24,6 +26,11 @@ from tgdsl.migration.translators.attributes import ORDER, gathered, spread
 #: Gives the value of an attribute, or of a field or constant of its classes, as the instruction, or the row, of a name has it; None if it cannot be written.
 ValueOf: TypeAlias = Callable[[str, str], "Expression | None"]
 
+#: What aliases and patterns have where they do not say it, with what stands before it.
+_OPTIONS: Mapping[Expression, tuple[str, Expression, Sequence[str]]] = {
+    Name(of_language("InstAlias")): ("emit_priority", Plain("1"), ()),
+    Name(of_language("pattern")): ("added_complexity", Plain("0"), ("requires",)),
+}
 _ORDER = {name: number for number, name in enumerate(ORDER)}
 
 
@@ -41,12 +48,58 @@ def leveled(units: Sequence[Sequence[Statement]], value_of: ValueOf) -> Sequence
 
 
 def _leveled_column(statements: Sequence[Statement], value_of: ValueOf) -> Sequence[Statement]:
+    statements = _leveled_options(statements)
     classes = [_spread(one) for one in statements if isinstance(one, ClassStatement)]
     if len(classes) < len(statements):
         return _leveled_calls(statements, value_of)
     wanted = {name for one in classes for name in _attributes(one)}
     numbers = list(dict.fromkeys([name for one in classes for name, _ in one.keywords]))
     return [_with_numbers(_with_attributes(one, wanted, value_of), numbers, value_of) for one in classes]
+
+
+def _leveled_options(statements: Sequence[Statement]) -> Sequence[Statement]:
+    """Aliases, or patterns, each with the option that one of them gives."""
+    said = [_option(call) for one in statements for call in _option_calls(one)]
+    return [_with_option(one) for one in statements] if len(set(said)) > 1 else statements
+
+
+def _option_calls(statement: Statement) -> Sequence[Call]:
+    """The calls in a statement that may give an option."""
+    match statement:
+        case ClassStatement(_, _, _, body):
+            values = [one.value for one in body if isinstance(one, Assignment)]
+        case Function(decorator):
+            values = [] if decorator is None else [decorator]
+        case _:
+            values = []
+    return [value for value in values if isinstance(value, Call) and value.function in _OPTIONS]
+
+
+def _option(call: Call) -> bool:
+    """True if a call gives its option."""
+    return _OPTIONS[call.function][0] in dict(call.named)
+
+
+def _with_option(statement: Statement) -> Statement:
+    """The statement with the options that its calls leave out."""
+    match statement:
+        case ClassStatement(_, _, _, body):
+            changed = [
+                evolve(one, value=_completed_call(one.value)) if isinstance(one, Assignment) else one for one in body
+            ]
+            return evolve(statement, body=changed)
+        case Function(decorator) if decorator is not None:
+            return evolve(statement, decorator=_completed_call(decorator))
+        case _:
+            return statement
+
+
+def _completed_call(value: Expression) -> Expression:
+    if not isinstance(value, Call) or value.function not in _OPTIONS or _option(value):
+        return value
+    name, default, before = _OPTIONS[value.function]
+    place = len([keyword for keyword, _ in value.named if keyword in before])
+    return evolve(value, named=[*value.named[:place], (name, default), *value.named[place:]])
 
 
 def _leveled_calls(statements: Sequence[Statement], value_of: ValueOf) -> Sequence[Statement]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -45,12 +46,13 @@ def with_single_bases(modules: Sequence[Module], package: str) -> list[Module]:
         found: dict[Symbol, _Base] = {}
         for module in modules:
             for before, statement in zip([None, *module.statements], module.statements):
-                symbol = Symbol(f"{package}.{module.name}", next(iter([getattr(statement, "name", "")]), ""))
+                if not isinstance(statement, ClassStatement):
+                    continue
+                symbol = Symbol(f"{package}.{module.name}", statement.name)
                 is_explained = isinstance(before, Comment) and any(before.lines)
-                if isinstance(statement, ClassStatement) and uses[symbol] == 1 and not is_explained:
-                    base = _read(statement)
-                    if base is not None:
-                        found[symbol] = base
+                base = _read(statement) if uses[symbol] == 1 and not is_explained else None
+                if base is not None:
+                    found[symbol] = base
         merging = _Merging(found)
         changed = [
             evolve(module, statements=[merging.statement(one) for one in module.statements]) for module in modules
@@ -140,8 +142,9 @@ class _Merging:
                 made = _merged(self._bases[symbol], statement)
                 if made is not None:
                     self.gone.add(symbol)
-                    return made
-        return statement
+                return made or statement
+            case _:
+                return statement
 
 
 def _merged(base: _Base, derived: ClassStatement) -> ClassStatement | None:
@@ -160,10 +163,11 @@ def _merged(base: _Base, derived: ClassStatement) -> ClassStatement | None:
             number = keywords.pop(name, base.defaults.get(name))
             if name in operands:
                 parts[name] = Plain(operands[name])
-            elif number is not None and isinstance(number, Plain):
-                parts[name] = Plain(_bits_of(number.text, width))
             else:
-                return None
+                bits = _bits_of(number, width)
+                if bits is None:
+                    return None
+                parts[name] = bits
         word = _word(base.word, parts, operands)
         order = [name for name in base.widths if name in operands]
         if word is None or list(dict.fromkeys(_mentioned(base.word, operands))) != order:
@@ -213,12 +217,16 @@ def _with_bits(one: Statement, widths: Mapping[str, int]) -> Statement:
     return evolve(one, value=Several(calls) if len(calls) > 1 else calls[0])
 
 
-def _bits_of(number: str, width: int) -> str:
-    """The text of a number as bits: of one that is known, or of a parameter."""
-    if number.isidentifier():
-        return number if width == 1 else f'f"{{{number}:0{width}b}}"'
-    value = f"{int(number, 0):0{width}b}"
-    return value if width == 1 else string(value)
+def _bits_of(number: Expression | None, width: int) -> Expression | None:
+    """A number as bits: one that is known, or a parameter; None for something else."""
+    if not isinstance(number, Plain):
+        return None
+    if re.fullmatch(r"[A-Za-z_][\w.]*", number.text):
+        return number if width == 1 else Plain(f'f"{{{number.text}:0{width}b}}"')
+    if not re.fullmatch(r"\d\w*", number.text):
+        return None
+    value = f"{int(number.text, 0):0{width}b}"
+    return Plain(value if width == 1 else string(value))
 
 
 def _word(word: Call, parts: Mapping[str, Expression], operands: Mapping[str, str]) -> Call | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tgdsl.classes import evolve
@@ -249,7 +250,7 @@ def _fitted(
         if isinstance(expression, (Several, Tupled)):
             middle = _packed_arguments(parts, names, inner)
         elif fill and not has_notes and _may_be_filled(prefix, expression):
-            middle = _packed_arguments(parts, names, inner, fill=True, has_rows=isinstance(expression, Call))
+            middle = _packed_arguments(parts, names, inner, fill=True, has_rows=_has_rows(expression))
         else:
             middle = [line for named, value in parts for line in _fitted(named, value, ",", names, inner, fill=fill)]
     return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
@@ -290,13 +291,14 @@ def _packed_arguments(
 
     Args:
         fill: see :func:`_fitted`.
-        has_rows: whether those that are calls with several arguments themselves have a line each.
+        has_rows: whether calls have a line each, as named lists of calls have.
     """
     found: list[str] = []
     row: list[str] = []
     for named, value in parts:
         one = f"{named}{text(value, names)}"
-        if "\n" not in one and len(f"{indent}{one},") <= WIDTH and not (has_rows and not named and _is_row(value)):
+        is_alone = fill and _has_calls(value) if named else has_rows and isinstance(value, Call)
+        if not is_alone and "\n" not in one and len(f"{indent}{one},") <= WIDTH:
             row.append(one)
             continue
         found += [*_packed(row, indent), *_fitted(named, value, ",", names, indent, fill=fill)]
@@ -304,6 +306,19 @@ def _packed_arguments(
     found += _packed(row, indent)
     found[0] = found[0].removesuffix(_PACKED) + _PACKED
     return found
+
+
+def _has_calls(value: Expression) -> bool:
+    """True for a list of calls, such as what a combine rule matches."""
+    return isinstance(value, Listing) and any([isinstance(one, Call) for one in value.items])
+
+
+def _has_rows(expression: Expression) -> bool:
+    """True for a call with several arguments of one kind that are calls with several arguments themselves."""
+    if not isinstance(expression, Call):
+        return False
+    counts = Counter([rough(one.function) for one in expression.arguments if isinstance(one, Call) and _is_row(one)])
+    return max(counts.values(), default=0) > 1
 
 
 def _is_row(value: Expression) -> bool:

@@ -1,0 +1,42 @@
+"""Options that some of the statements of one shape give, and others leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.migration.library import of_language
+from tgdsl.migration.leveling import leveled
+from tgdsl.migration.python import AS_DEFINED, Assignment, Call, ClassStatement, Function, Name, Plain, Statement, lines
+
+
+def _alias(text: str, **options: str) -> Statement:
+    named = [(name, Plain(value)) for name, value in options.items()]
+    call = Call(Name(of_language("InstAlias")), [Plain(f'"{text}"'), Plain("ADD(rd)")], named)
+    body: Sequence[Statement] = [Assignment("rd", Call(Plain("in_"), [Plain("GPR")])), Assignment("", call)]
+    return ClassStatement("_", [Name(of_language("Aliases"))], [], body, (text,))
+
+
+def _pattern(**options: str) -> Statement:
+    call = Call(Name(of_language("pattern")), [], [(name, Plain(value)) for name, value in options.items()])
+    return Function(call, "_", [], Plain("Rewrite"), Plain("Rewrite(a, b)"))
+
+
+def _shown(*statements: Statement) -> list[str]:
+    found = leveled([[one] for one in statements], lambda record, attribute: None)
+    return ["\n".join(lines(one, AS_DEFINED)) for [one] in found]
+
+
+def test_aliases_have_the_priority_that_one_of_them_gives() -> None:
+    first, second = _shown(_alias("a", predicates="[HasA]"), _alias("b", emit_priority="0", predicates="[HasA]"))
+    assert first.endswith('InstAlias("a", ADD(rd), emit_priority=1, predicates=[HasA])')
+    assert second.endswith('InstAlias("b", ADD(rd), emit_priority=0, predicates=[HasA])')
+
+
+def test_where_none_gives_it_none_has_it() -> None:
+    assert not [one for one in _shown(_alias("a"), _alias("b")) if "emit_priority" in one]
+
+
+def test_patterns_have_the_complexity_that_one_of_them_gives() -> None:
+    first, second = _shown(_pattern(requires="[HasA]"), _pattern(requires="[HasA]", added_complexity="10"))
+    assert first.startswith("@pattern(requires=[HasA], added_complexity=0)\n")
+    assert second.startswith("@pattern(requires=[HasA], added_complexity=10)\n")

@@ -156,10 +156,17 @@ def test_the_head_of_a_class_has_many_keywords_on_a_line() -> None:
         "    has_keyword_6=6, has_keyword_7=7, has_keyword_8=8,",
         "):  # fmt: skip",
     ]
-    for body, inner in (([Assignment("asm", Plain('"add"'))], '    asm = "add"'), ([], "    ...")):
-        found = lines(ClassStatement("ADD", [Plain("Format")], keywords, body), {})
-        assert found == [*head, inner]
-        text = "\n".join(found) + "\n"
+    found = lines(ClassStatement("ADD", [Plain("Format")], keywords, [Assignment("asm", Plain('"add"'))]), {})
+    assert found == [*head, '    asm = "add"']
+    alone = lines(ClassStatement("ADD", [Plain("Format")], keywords, []), {})
+    assert alone == [
+        "class ADD(",
+        "    Format,",
+        *[f"    {name}={number}," for number, (name, _) in enumerate(keywords)],
+        "): ...",
+    ]
+    for one in (found, alone):
+        text = "\n".join(one) + "\n"
         assert black.format_str(text, mode=black.Mode(line_length=120)) == text
 
 

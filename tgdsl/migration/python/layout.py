@@ -93,11 +93,11 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             ]
         case ClassStatement(name, bases, keywords, body):
             inner = [line for one in body for line in lines(one, names, indent + _INDENT)]
-            head = _shorter(f"class {name}", Call(Plain(""), bases, keywords), names, indent, ":")
-            if not inner and head[-1].endswith(_SKIP):
-                inner = [f"{indent}{_INDENT}..."]
-            elif not inner:
-                head[-1] += " ..."
+            whole = Call(Plain(""), bases, keywords)
+            if inner:
+                head = _shorter(f"class {name}", whole, names, indent, ":")
+            else:  # black moves such a body, whatever it is told of the lines above
+                head = _fitted(f"class {name}", whole, ": ...", names, indent)
             if statement.decorator is not None:
                 head = [*_shorter("@", statement.decorator, names, indent), *head]
             return head + inner

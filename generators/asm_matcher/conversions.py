@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.diagnostics import fail
+from tgdsl.generation import origins
 from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.asm_matching import (
@@ -32,6 +33,7 @@ from tgdsl.model.asm_matching import (
 )
 from tgdsl.model.assembly import FixedRegister, Immediate
 from tgdsl.model.common.fields import qualified_name
+from tgdsl.records import Record
 
 _DONE, _REGISTER, _TIED = range(3)  # the kinds that there always are
 
@@ -240,15 +242,20 @@ class Conversions:
             )
         self._write_ties(out)
         out.line("namespace {")
+        users: dict[str, list[Record]] = {name: [] for name in self.rows}
+        if origins.recorded():
+            for name, record in zip(self.of_matchable, self._subject.matchable_sources(), strict=True):
+                users[name].append(record)
         _write_enumeration(out, "OperatorConversionKind", [*self._kinds, "CVT_NUM_CONVERTERS"])
-        _write_enumeration(out, "InstructionConversionKind", [*self.rows, "CVT_NUM_SIGNATURES"])
+        rows = origins.each([*self.rows], users.values())
+        _write_enumeration(out, "InstructionConversionKind", [*rows, "CVT_NUM_SIGNATURES"])
         out.line("} // end anonymous namespace")
         out.line()
         out.line(f"static const uint8_t ConversionTable[CVT_NUM_SIGNATURES][{self.row_size}] = {{")
         kinds = list(self._kinds)
         for name, row in self.rows.items():
-            out.line(f"  // {name}")
-            out.line(f"  {{ {''.join(_entries(row, kinds))}CVT_Done }},")
+            out.line(origins.of_many(f"  // {name}", users[name]))
+            out.line(origins.of_many(f"  {{ {''.join(_entries(row, kinds))}CVT_Done }},", users[name]))
         out.line("};")
         out.line()
         subject = self._subject

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import Subject
@@ -101,9 +102,10 @@ def _write_lookup(
         cells = [f"      0,\t// {comment}" for comment in comments]
         for index, number in found.items():
             cells[index - 1] = f"      {number + 1},\t// {comments[index - 1]} -> {classes[number].name}"
-        out.line(f"    {{\t// {rc.name}")
-        out.lines(cells)
-        out.line("    },")
+        with out.of(*subject.sources(rc)):
+            out.line(f"    {{\t// {rc.name}")
+            out.lines(cells)
+            out.line("    },")
     out.fill(_TABLE_END, indices=indices)
 
 
@@ -118,5 +120,6 @@ def write_base_class_lookup(out: Writer, subject: Subject) -> None:
         for register in rc.orders[0]:
             base_of[register] = rc.qualified_id_name
     out.fill(_BASE_BEGIN, info_class=subject.info_class, registers=len(base_of))
-    out.lines([f"    {base_of[register.number]},  // {register.name}" for register in bank.registers])
+    bases = [f"    {base_of[register.number]},  // {register.name}" for register in bank.registers]
+    out.lines(origins.each(bases, subject.register_sources()))
     out.fill(_BASE_END, number=_NUMBER[subject.release])

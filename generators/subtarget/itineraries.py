@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.frame import Frame
 from tgdsl.generators.subtarget.subject import Subject
@@ -39,7 +40,9 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
         if model_rows:
             out.line()
             out.line(f"static {subject.form.itineraries} llvm::InstrItinerary {name}[] = {{")
-            out.lines([f"  {{ {row} }}, // {number} {names[number]}" for number, row in enumerate(model_rows)])
+            lines = [f"  {{ {row} }}, // {number} {names[number]}" for number, row in enumerate(model_rows)]
+            with out.of(model.processor.itineraries):
+                out.lines(origins.rows(lines, subject.sources))
             out.line("  { 0, uint16_t(~0U), uint16_t(~0U), uint16_t(~0U), uint16_t(~0U) }// end marker")
             out.line("};")
 

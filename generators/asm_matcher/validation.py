@@ -103,7 +103,7 @@ def write_validation(out: Writer, subject: Subject) -> None:
 def _write_switch(out: Writer, subject: Subject) -> None:
     out.paste(_BY_SWITCH)
     records = subject.class_sources()
-    everyone = [rc.record for rc in subject.registers.classes] if origins.recorded() else []
+    everyone = [record for found in records for record in found]
     for number, register_class in subject.matching.class_of_register.items():
         register = subject.registers.register(number)
         case = f"    case {register.namespace}::{register.name}: OpKind = {register_class.enumerator}; break;"

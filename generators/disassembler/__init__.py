@@ -96,15 +96,18 @@ def _render_scopes(model: Model, decoding: Decoding, file: DisassemblerTables) -
     write_class_decoders(out, decoding.classes_by_mode)
     predicates = {predicate: number for number, predicate in enumerate(decoding.predicates)}
     as_functions = file.use_fn_table_in_decode_to_mcinst
+    everyone = [one.record for one in model.instructions.instructions] if origins.recorded() else []
     for width, group in groupby(decoding.tables, lambda table: table.width if by_width else 0):
         tables = list(group)
         decoders = {decoder: number for number, decoder in enumerate(decoders_of(tables))}
         for table in tables:
-            write_scoped_table(out, table, predicates, decoders, has_width=by_width)
-        write_decoders(out, list(decoders), width=width, as_functions=as_functions)
+            write_scoped_table(out, table, predicates, decoders, has_width=by_width, everyone=everyone)
+        by_decoder = encodings_by(tables, lambda encoding: encoding.decoder)
+        write_decoders(out, list(decoders), width=width, as_functions=as_functions, users=by_decoder)
     if not by_width and not decoding.tables:
-        write_decoders(out, (), width=0, as_functions=as_functions)
-    write_predicates(out, decoding.predicates, target)
+        write_decoders(out, (), width=0, as_functions=as_functions, users={})
+    by_predicate = encodings_by(decoding.tables, lambda encoding: encoding.predicate)
+    write_predicates(out, decoding.predicates, target, by_predicate)
     steps = [step for table in decoding.tables for step in walk(table.steps)]
     encodings = [step.encoding for step in steps if isinstance(step, Candidate)]
     write_scoped_decode_instruction(

@@ -60,6 +60,11 @@ def write_table(
     out.line()
 
 
+def encoded_in(steps: Steps) -> list[Record]:
+    """The definitions of the instructions that steps lead to."""
+    return [one.encoding.instruction.record for one in walk(steps) if isinstance(one, Candidate)]
+
+
 class _Layout:
     """Lays entries out one after the other. Where a skip leads to is a label, whose position is known when all are there."""
 
@@ -126,8 +131,7 @@ class _Layout:
     def _note(self, steps: Steps) -> None:
         """Say of the entries that nothing is said of that they come from the encodings of steps."""
         if origins.recorded():
-            records = [one.encoding.instruction.record for one in walk(steps) if isinstance(one, Candidate)]
-            self._sources += [records] * (len(self._entries) - len(self._sources))
+            self._sources += [encoded_in(steps)] * (len(self._entries) - len(self._sources))
 
     def _filter(self, step: Filter, failed: int) -> None:
         start, width = uleb128(step.start), step.width & 0xFF

@@ -56,10 +56,9 @@ def guarded(out: Writer, macro: str, *, named_end: bool = True) -> Generator[Non
     Args:
         named_end: whether a comment at the end says the macro.
     """
-    out.line(f"#ifdef {macro}")
-    out.line(f"#undef {macro}")
+    out.lines([origins.fixed(f"#ifdef {macro}"), origins.fixed(f"#undef {macro}")])
     yield
-    out.line(f"#endif // {macro}" if named_end else "#endif")
+    out.line(origins.fixed(f"#endif // {macro}" if named_end else "#endif"))
     out.line()
 
 

@@ -76,7 +76,7 @@ class Writer:
     def of(
         self, *records: Record | None, counted: Sequence[Record | None] = (), before: int | None = None
     ) -> Generator[None, None, None]:
-        """What is written in here comes from definitions, as :func:`tgdsl.generation.origins.of` has it."""
+        """A block: its text comes from definitions, as :func:`tgdsl.generation.origins.of` has it."""
         start = len(self._lines)
         yield
         if origins.recorded() and len(self._lines) > start:

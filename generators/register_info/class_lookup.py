@@ -98,11 +98,12 @@ def _write_lookup(
         classes=len(classes),
         indices=indices,
     )
+    everyone = [rc.record for rc in classes] if origins.recorded() else []
     for rc, (comments, found) in zip(classes, rows, strict=True):
         cells = [f"      0,\t// {comment}" for comment in comments]
         for index, number in found.items():
             cells[index - 1] = f"      {number + 1},\t// {comments[index - 1]} -> {classes[number].name}"
-        with out.of(*subject.sources(rc)):
+        with out.of(*subject.sources(rc), counted=everyone):
             out.line(f"    {{\t// {rc.name}")
             out.lines(cells)
             out.line("    },")

@@ -145,11 +145,13 @@ def _write_unit_roots(out: Writer, subject: Subject) -> None:
 def _write_class_members(out: Writer, subject: Subject) -> None:
     """Write the members of each class as an array and as a bit vector; none for an empty class: C++ has no empty arrays."""
     names = subject.register_names
+    # Bits are numbers of registers, and inferred classes come from those of sub-registers, too.
+    beside = [*subject.register_sources(), *[rc.record for rc in subject.bank.classes]] if origins.recorded() else []
     with out.block("namespace {     // Register classes...", "} // end anonymous namespace"):
         for rc in subject.bank.classes:
             if not rc.members:
                 continue
-            with out.of(*subject.sources(rc)):
+            with out.of(*subject.sources(rc), counted=beside):
                 out.line(f"// {rc.name} Register Class...")
                 with out.block(f"const MCPhysReg {rc.name}[] = {{", "};"):
                     out.line("".join([f"{names[register]}, " for register in rc.orders[0]]))

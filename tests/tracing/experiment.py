@@ -4,7 +4,7 @@ A random line of a random file is drawn, and the definitions that it comes from 
 A line has to be another one, or gone, if all that it comes from was taken out. It has to stay as it is if nothing was taken out that it comes from or that its
 numbers count. Lines of which nothing is said are not compared.
 
-The table has for each file how many lines there are, of how many something is said, and how often the two were so and were not.
+The table has for each file how many lines with a letter or a digit there are, from how many definitions they are said to come, and how often the two were so and were not.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from tgdsl.records.values import references
 from tgdsl.tracing import TracedFile, trace
 
 _NUMBER = re.compile(r"\b[0-9]+\b")
+_SHOWS_SOMETHING = re.compile("[A-Za-z0-9]")
 _SHOWN = 5  #: contradictions of each kind in a file that are shown
 
 
@@ -92,10 +93,18 @@ class Said:
 
 @define
 class Outcome:
-    """How often what is said of the lines of a file was so, and was not, with examples of the latter."""
+    """What is said of the lines of a file that have a letter or a digit, and how often it was so, and was not.
+
+    Attributes:
+        of_one, of_several, fixed: how many lines come from one definition, from several, and from none.
+        changed, unchanged: how often a line was another one, or stayed, as was said.
+        stayed, moved: the other times.
+    """
 
     lines: int = 0
-    said: int = 0
+    of_one: int = 0
+    of_several: int = 0
+    fixed: int = 0
     changed: int = 0
     unchanged: int = 0
     stayed: list[str] = Factory(list[str])
@@ -123,8 +132,13 @@ class Experiment:
                 traced = self._files[name] = trace(model, name)
                 numbers = range(1, len(traced.lines) + 1)
                 said = self._said[name] = [Said.of(traced.origins(number)) for number in numbers]
-                count = len([one for one in said if one.own or one.fixed])
-                self.outcomes[name] = Outcome(len(said), count)
+                shown = [one for one, line in zip(said, traced.lines, strict=True) if _SHOWS_SOMETHING.search(line)]
+                self.outcomes[name] = Outcome(
+                    lines=len(shown),
+                    of_one=len([one for one in shown if len(one.own) == 1]),
+                    of_several=len([one for one in shown if len(one.own) > 1]),
+                    fixed=len([one for one in shown if one.fixed]),
+                )
 
     @property
     def sizes(self) -> Mapping[str, int]:
@@ -252,10 +266,11 @@ def run(target: str, number: int, seed: int) -> Experiment:
 
 def table(experiment: Experiment) -> Iterator[str]:
     """The lines of a table of the outcomes."""
-    yield "| file | lines | something said | taken out, and changed | and not changed | others taken out, and unchanged | and changed |"
-    yield "|---|---:|---:|---:|---:|---:|---:|"
+    yield "| file | lines | one definition | several | own text | nothing said | out: changed | out: not | others out: stayed | others out: not |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
     for name, one in experiment.outcomes.items():
-        numbers = (one.lines, one.said, one.changed, len(one.stayed), one.unchanged, len(one.moved))
+        said = (one.of_one, one.of_several, one.fixed)
+        numbers = (one.lines, *said, one.lines - sum(said), one.changed, len(one.stayed), one.unchanged, len(one.moved))
         yield f"| {name} | {' | '.join([f'{number:,}' for number in numbers])} |"
 
 

@@ -340,7 +340,7 @@ def stale_lines(paths: Iterable[str], others: Mapping[str, int]) -> list[str]:
 
 
 def _caches(folder: str) -> list[str]:
-    """What runs have left in a folder."""
+    """The files that runs have left in a folder."""
     try:
         names = os.listdir(folder or ".")
     except OSError:

@@ -104,11 +104,11 @@ def _text_of(file: str) -> str:
 
 def _run_of(options: Options) -> GenOptions:
     """The options of ``gen`` that give the file."""
-    known = run_of(options.file)
     if options.target is not None:
         return GenOptions(
             options.target, None, options.only, None, False, False, True, source_options=options.source_options
         )
+    known = run_of(options.file)
     if known is None:
         raise fail(
             file_place(options.file),
@@ -142,13 +142,13 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument("--all", dest="every", action="store_true", help="lists and statements are shown in full")
     add_source_options(parser)
     given = parser.parse_args(arguments)
-    file, colon, line = given.place.rpartition(":")
+    place: str = vars(given).pop("place")
+    file, colon, line = place.rpartition(":")
     if not (colon and file and line.isascii() and line.isdigit()):
         parser.error(
-            f"argument FILE:LINE: {given.place!r} has no line; name one, as in build/sparc/SparcGenAsmWriter.inc:2210"
+            f"argument FILE:LINE: {place!r} has no line; name one, as in build/sparc/SparcGenAsmWriter.inc:2210"
         )
     if given.target is None and (given.only or given.llvm is not None):
         parser.error("--only and --llvm are for a file whose --target is given; leave them out, or name that")
-    del given.place
     vars(given).update(file=file, line=int(line))
     return Options(**vars(with_source_options(parser, given, given.target)))

@@ -24,7 +24,7 @@ class TracedFile:
     _traced: Traced
 
     def origins(self, number: int) -> Sequence[Origin]:
-        """What the generator says of a line, by its number from 1: nothing, if all of the target has to do with it."""
+        """The origins that the generator states for a line, by its number from 1: none, if all of the target has to do with it."""
         return self._traced.origins(number)
 
     def sections(self, number: int) -> Sequence[str]:
@@ -45,7 +45,7 @@ class TracedFile:
 
 
 def _margin(line: str) -> int:
-    """How much a line is indented."""
+    """The number of blanks that a line begins with."""
     return len(line) - len(line.lstrip(" "))
 
 
@@ -83,5 +83,5 @@ def trace(
 
 
 def _is_alone(only: Sequence[str], file: str) -> bool:
-    """Whether the command line of ``gen`` may have named the one file."""
+    """True if the command line of ``gen`` may have named the one file."""
     return len(only) == 1 and "Gen" not in file

@@ -32,8 +32,9 @@ def write_enums(out: Writer, subject: Subject) -> None:
         write_numbers(out, subject)
     with section(out, subject, "GET_INSTRINFO_SCHED_ENUM", "llvm", subject.namespace, "Sched"):
         users: list[list[Record]] = [[] for _ in subject.sched_classes]
-        for instruction, number in zip(subject.instructions, subject.sched_class_of, strict=True):
-            users[number].append(instruction.record)
+        if origins.recorded():
+            for instruction, number in zip(subject.instructions, subject.sched_class_of, strict=True):
+                users[number].append(instruction.record)
         _write_enum(out, origins.rows(_numbered(subject.sched_classes), users), "SCHED_LIST_END")
 
 

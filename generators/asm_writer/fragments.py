@@ -32,7 +32,7 @@ class Command:
 
     users: tuple[str, ...]
     statements: tuple[str, ...]
-    sources: tuple[Record, ...]
+    sources: tuple[Record, ...] = ()
 
 
 @frozen

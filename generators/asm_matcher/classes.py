@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_matcher.subclasses import write_is_subclass
 from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.asm_matcher.validation import write_validation
@@ -41,11 +42,11 @@ def _write_enumeration(out: Writer, subject: Subject) -> None:
     out.line("  OptionalMatchClass = 1,")
     previous: type[AnyClass] = TokenClass
     last = "OptionalMatchClass"
-    for operand_class in classes:
+    for operand_class, records in zip(classes, subject.class_sources(), strict=True):
         if type(operand_class) is not previous:
             out.line(f"  MCK_LAST_{_LAST[previous]} = {last},")
         previous, last = type(operand_class), operand_class.enumerator
-        out.line(f"  {operand_class.enumerator}, // {_described(operand_class)}")
+        out.line(origins.of_many(f"  {operand_class.enumerator}, // {_described(operand_class)}", records))
     out.line("  NumMatchClassKinds")
     out.line("};")
     out.line()
@@ -99,9 +100,10 @@ def _write_register_diagnostics(out: Writer, subject: Subject) -> None:
 def _write_tokens(out: Writer, subject: Subject) -> None:
     tokens = [token for token in subject.matching.classes if isinstance(token, TokenClass)]
     out.line("static MatchClassKind matchTokenString(StringRef Name) {")
-    out.lines(
-        string_matcher("Name", [(token.text, (f"return {token.enumerator};",)) for token in tokens], subject.place)
-    )
+    matches = [(token.text, (f"return {token.enumerator};",)) for token in tokens]
+    records = subject.class_sources()
+    sources = ((token.text, records[token.number]) for token in tokens)
+    out.lines(string_matcher("Name", matches, subject.place, sources=sources))
     out.lines(["  return InvalidMatchClass;", "}", ""])
 
 
@@ -114,5 +116,6 @@ def _write_names(out: Writer, subject: Subject) -> None:
         "OptionalMatchClass",
         *[operand_class.enumerator for operand_class in subject.matching.classes],
     ]
-    out.lines([f'  case {name}: return "{name}";' for name in [*names, "NumMatchClassKinds"]])
+    cases = [f'  case {name}: return "{name}";' for name in [*names, "NumMatchClassKinds"]]
+    out.lines(origins.each(cases, [None, None, *subject.class_sources(), None]))
     out.lines(["  }", '  llvm_unreachable("unhandled MatchClassKind!");', "}", "", "#endif // NDEBUG"])

@@ -14,9 +14,10 @@ named after what is in them, ``Convert__Reg1_0__Imm1_2``, and equal ones are sha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.diagnostics import fail
+from tgdsl.generation import origins
 from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.asm_matching import (
@@ -32,6 +33,7 @@ from tgdsl.model.asm_matching import (
 )
 from tgdsl.model.assembly import FixedRegister, Immediate
 from tgdsl.model.common.fields import qualified_name
+from tgdsl.records import Record
 
 _DONE, _REGISTER, _TIED = range(3)  # the kinds that there always are
 
@@ -104,8 +106,8 @@ class Conversions:
         self._kinds: dict[str, int] = {"CVT_Done": _DONE, "CVT_Reg": _REGISTER, "CVT_Tied": _TIED}
         self._rendered: dict[tuple[int, int, int], tuple[str, int]] = {}
         self._fixed: dict[str, tuple[str, int]] = {}
-        self._cases: list[str] = []
-        self._constraint_cases: list[str] = []
+        self._cases: dict[str, list[str]] = {}  # by the name of the kind
+        self._constraint_cases: dict[str, list[str]] = {}
         self._of_form: dict[Form, str] = {}
         self.rows: dict[str, list[int]] = {}
         self.ties: set[tuple[int, int, int]] = set()
@@ -121,7 +123,7 @@ class Conversions:
             kind = f"CVT_{enumerator_of(converter)}"
             self.rows[name] = [len(self._kinds), _DONE]
             self._kinds.setdefault(kind, len(self._kinds))
-            self._cases += [f"    case {kind}:", f"      {converter}(Inst, Operands);", "      break;"]
+            self._add_case(kind, [f"      {converter}(Inst, Operands);"])
         return name
 
     def _add(self, form: Form) -> str:
@@ -183,9 +185,8 @@ class Conversions:
         if number is not None:
             return number
         render = f"static_cast<{self._subject.operand_type} &>(*Operands[OpIdx]).{method}(Inst, {count});"
-        self._cases.append(f"    case {kind}:")
         if default is not None:
-            self._cases += [
+            statements = [
                 "      if (OptionalOperandsMask[*(p + 1) - 1]) {",
                 f"        {default}()->{method}(Inst, {count});",
                 "      } else {",
@@ -193,8 +194,8 @@ class Conversions:
                 "      }",
             ]
         else:
-            self._cases.append(f"      {render}")
-        self._cases.append("      break;")
+            statements = [f"      {render}"]
+        self._add_case(kind, statements)
         constraint = "r" if isinstance(operand_class, RegisterSetClass) else "m"
         self._constrain(kind, constraint, f"NumMCOperands += {count};")
         return self._kinds.setdefault(kind, len(self._kinds))
@@ -212,19 +213,24 @@ class Conversions:
         if known is None:
             kind = f"CVT_{name}"
             if kind not in self._kinds:
-                self._cases += [f"    case {kind}:", f"      Inst.addOperand(MCOperand::{operand});", "      break;"]
+                self._add_case(kind, [f"      Inst.addOperand(MCOperand::{operand});"])
                 self._constrain(kind, constraint, "++NumMCOperands;")
             known = self._fixed[name] = f"__{name}", self._kinds.setdefault(kind, len(self._kinds))
         return known
 
+    def _add_case(self, kind: str, statements: Sequence[str]) -> None:
+        self._cases.setdefault(kind, []).extend([f"    case {kind}:", *statements, "      break;"])
+
     def _constrain(self, kind: str, constraint: str, step: str) -> None:
-        self._constraint_cases += [
-            f"    case {kind}:",
-            "      Operands[*(p + 1)]->setMCOperandNum(NumMCOperands);",
-            f'      Operands[*(p + 1)]->setConstraint("{constraint}");',
-            f"      {step}",
-            "      break;",
-        ]
+        self._constraint_cases.setdefault(kind, []).extend(
+            [
+                f"    case {kind}:",
+                "      Operands[*(p + 1)]->setMCOperandNum(NumMCOperands);",
+                f'      Operands[*(p + 1)]->setConstraint("{constraint}");',
+                f"      {step}",
+                "      break;",
+            ]
+        )
 
     def write(self, out: Writer) -> None:
         """Write all of it.
@@ -240,15 +246,22 @@ class Conversions:
             )
         self._write_ties(out)
         out.line("namespace {")
-        _write_enumeration(out, "OperatorConversionKind", [*self._kinds, "CVT_NUM_CONVERTERS"])
-        _write_enumeration(out, "InstructionConversionKind", [*self.rows, "CVT_NUM_SIGNATURES"])
+        users: dict[str, list[Record]] = {name: [] for name in self.rows}
+        if origins.recorded():
+            for name, record in zip(self.of_matchable, self._subject.matchable_sources(), strict=True):
+                users[name].append(record)
+        by_kind = self._users_of_kinds(users)
+        names = origins.each([*self._kinds], by_kind.values())
+        _write_enumeration(out, "OperatorConversionKind", [*names, "CVT_NUM_CONVERTERS"])
+        rows = origins.each([*self.rows], users.values())
+        _write_enumeration(out, "InstructionConversionKind", [*rows, "CVT_NUM_SIGNATURES"])
         out.line("} // end anonymous namespace")
         out.line()
         out.line(f"static const uint8_t ConversionTable[CVT_NUM_SIGNATURES][{self.row_size}] = {{")
         kinds = list(self._kinds)
         for name, row in self.rows.items():
-            out.line(f"  // {name}")
-            out.line(f"  {{ {''.join(_entries(row, kinds))}CVT_Done }},")
+            out.line(origins.of_many(f"  // {name}", users[name]))
+            out.line(origins.of_many(f"  {{ {''.join(_entries(row, kinds))}CVT_Done }},", users[name]))
         out.line("};")
         out.line()
         subject = self._subject
@@ -260,9 +273,23 @@ class Conversions:
             optional=_OPTIONAL if optional else "",
             defaults=" - DefaultsOffset[*(p + 1)]" if optional else "",
         )
-        out.lines([*self._cases, *_END])
+        out.lines([*_cases(self._cases, by_kind), *_END])
         out.fill(_CONSTRAINTS, parser=subject.parser_class)
-        out.lines([*self._constraint_cases, *_END])
+        out.lines([*_cases(self._constraint_cases, by_kind), *_END])
+
+    def _users_of_kinds(self, users: Mapping[str, Sequence[Record]]) -> Mapping[str, Sequence[Record]]:
+        """For each kind, the definitions of the matchables that have it in their row.
+
+        Args:
+            users: the definitions of the matchables of each row.
+        """
+        found: dict[str, list[Record]] = {kind: [] for kind in self._kinds}
+        if origins.recorded():
+            kinds = [*self._kinds]
+            for name, row in self.rows.items():
+                for kind in dict.fromkeys(_kinds_of(row)):
+                    found[kinds[kind]] += users[name]
+        return found
 
     def _write_ties(self, out: Writer) -> None:
         ties = sorted(self.ties)
@@ -302,6 +329,21 @@ def _entries(row: Sequence[int], kinds: Sequence[str]) -> list[str]:
         else:
             entries.append(f"{kind}, {next(rest) & 255}, ")
     return entries
+
+
+def _kinds_of(row: Sequence[int]) -> Iterator[int]:
+    """The numbers of the kinds in a row."""
+    rest = iter(row)
+    for number in rest:
+        yield number
+        for _ in range(3 if number == _TIED else 1):
+            next(rest)
+
+
+def _cases(cases: Mapping[str, Sequence[str]], users: Mapping[str, Sequence[Record]]) -> Iterator[str]:
+    """The lines of the cases of a switch, by the name of the kind."""
+    for kind, lines in cases.items():
+        yield from [origins.of_many(line, users.get(kind, ())) for line in lines]
 
 
 def _write_enumeration(out: Writer, name: str, members: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ ParseStatus SparcAsmParser::MatchOperandParserImpl(...) {...}       // finds the
 
 from __future__ import annotations
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_matcher.subject import Subject, feature_set_name, mnemonic_entry
 from tgdsl.generators.asm_matcher.tables import class_type, feature_set_type, mnemonic_type
 from tgdsl.generators.kit.literals import unsigned_type
@@ -149,14 +150,18 @@ def write_custom_parsing(out: Writer, subject: Subject) -> None:
             positions = ", ".join(map(str, members_of(entry.positions & _SHOWN_POSITIONS)))
             columns[key] = f"{entry.positions} /* {positions} */, {entry.operand_class.enumerator}"
         rows.append(f"  {{ {mnemonic_entry(subject, matchable)}, {columns[key]}, {names[matchable.features]} }},")
-    out.lines(rows)
+    everyone = [*subject.matchable_sources()] if origins.recorded() else []
+    out.lines(
+        [origins.of(row, entry.matchable.record, counted=everyone) for row, entry in zip(rows, entries, strict=True)]
+    )
     out.line("};")
     out.line()
     out.fill(_TRY, parser=subject.parser_class)
     for operand_class in subject.matching.classes:
         if isinstance(operand_class, UserClass) and operand_class.parser_method:
-            out.line(f"  case {operand_class.enumerator}:")
-            out.line(f"    return {operand_class.parser_method}(Operands);")
+            with out.of(operand_class.record):
+                out.line(f"  case {operand_class.enumerator}:")
+                out.line(f"    return {operand_class.parser_method}(Operands);")
     out.fill(_TRY_END)
     parser = subject.matching.parser
     out.fill(_MATCH, parser=subject.parser_class, mnemonic=" - 1" if parser.mnemonic_first else "")

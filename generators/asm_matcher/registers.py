@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.kit.cpp import guarded
 from tgdsl.generators.kit.features import feature_bit, write_feature_bits
@@ -28,7 +29,8 @@ def _write_matcher(out: Writer, subject: Subject, function: str, names: Sequence
     registers = subject.registers
     matches = [(name, (f"return {registers.namespace}::{registers.register(number).name};",)) for name, number in names]
     out.line(f"static MCRegister {function}(StringRef Name) {{")
-    out.lines(string_matcher("Name", matches, subject.place))
+    sources = ((name, (registers.register(number).record,)) for name, number in names)
+    out.lines(string_matcher("Name", matches, subject.place, sources=sources))
     out.line(f"  return {registers.namespace}::NoRegister;")
     out.line("}")
     out.line()
@@ -44,7 +46,8 @@ def write_feature_names(out: Writer, subject: Subject) -> None:
             if subject.features.all:
                 with out.block("switch(Val) {", indent=""):
                     for predicate in subject.features.all:
-                        out.line(f'case {feature_bit(predicate)}: return "{predicate.label}";')
+                        case = f'case {feature_bit(predicate)}: return "{predicate.label}";'
+                        out.line(origins.of(case, predicate.record))
                     out.line('default: return "(unknown)";')
             else:
                 out.line('return "(unknown)";')

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.llvm.by_release import ByRelease
@@ -55,18 +56,21 @@ def _is_optional(operand_class: AnyClass) -> bool:
 
 def _write_switch(out: Writer, subject: Subject) -> None:
     cases: list[str] = []
+    sources = subject.class_sources()
+    everyone = [record for records in sources for record in records]
     for operand_class in subject.matching.classes:
         supers = ["OptionalMatchClass"] if _is_optional(operand_class) else []
         supers += [other.enumerator for other in subject.matching.supersets_of(operand_class)]
         if not supers:
             continue
-        cases += ["", f"  case {operand_class.enumerator}:"]
+        lines = ["", f"  case {operand_class.enumerator}:"]
         if len(supers) == 1:
-            cases.append(f"    return B == {supers[0]};")
+            lines.append(f"    return B == {supers[0]};")
         else:
-            cases += ["    switch (B) {", "    default: return false;"]
-            cases += [f"    case {name}: return true;" for name in supers]
-            cases.append("    }")
+            lines += ["    switch (B) {", "    default: return false;"]
+            lines += [f"    case {name}: return true;" for name in supers]
+            lines.append("    }")
+        cases += [origins.of_many(line, sources[operand_class.number], everyone) for line in lines]
     if cases:
         out.lines(["  switch (A) {", "  default:", "    return false;", *cases, "  }"])
     else:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tgdsl.diagnostics import Place
+from tgdsl.generation import origins
 from tgdsl.generators.kit.sequences import StringPool
 from tgdsl.llvm import Release
-from tgdsl.model.asm_matching import AnyClass, AsmMatching, Matchable
+from tgdsl.model.asm_matching import AnyClass, AsmMatching, Matchable, RegisterSetClass, UserClass
 from tgdsl.model.registers import RegisterFile
 from tgdsl.model.subtarget.feature_predicates import FeaturePredicate, FeaturePredicates
+from tgdsl.records import Record
 
 
 class Subject:
@@ -48,6 +50,31 @@ class Subject:
         self.mnemonic_positions: Final = _positions(self.mnemonic_table, matching.matchables)
         needed = {one.features for one in matching.matchables if one.features}
         self.feature_sets: Final = sorted(needed, key=lambda one: (len(one), [predicate.name for predicate in one]))
+
+    def matchable_sources(self) -> Iterator[Record]:
+        """The definitions of all matchables."""
+        return (one.record for one in self.matching.matchables)
+
+    def class_sources(self) -> Sequence[Sequence[Record]]:
+        """The definitions of all classes of operands, by number: that of the class; those of the matchables that have a token, or of the register
+        classes and registers that have a set of registers. Without any, unless origins are recorded."""
+        classes = self.matching.classes
+        if not origins.recorded():
+            return [()] * len(classes)
+        users: dict[int, dict[Record, None]] = {}
+        for matchable in self.matching.matchables:
+            for operand in matchable.form.operands:
+                users.setdefault(operand.operand_class.number, {})[matchable.record] = None
+        found: list[Sequence[Record]] = []
+        for one in classes:
+            if isinstance(one, UserClass):
+                found.append((one.record,))
+            elif isinstance(one, RegisterSetClass):
+                own = [rc.record for rc in self.registers.classes if rc.members == one.registers]
+                found.append([record for record in own if record is not None])
+            else:
+                found.append([*users.get(one.number, ())])
+        return found
 
     @property
     def place(self) -> Place:

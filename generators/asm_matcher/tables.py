@@ -12,12 +12,15 @@ static const MatchEntry MatchTable0[] = {
 
 from __future__ import annotations
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_matcher.conversions import Conversions
 from tgdsl.generators.asm_matcher.subject import Subject, feature_set_name, mnemonic_entry
 from tgdsl.generators.kit.features import feature_bit
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.asm_matching import Form
+from tgdsl.model.subtarget.feature_predicates import FeaturePredicate
+from tgdsl.records import Record
 
 _ENTRY = template("""\
     namespace {
@@ -67,14 +70,16 @@ def write_tables(out: Writer, subject: Subject, conversions: Conversions) -> Non
     names = {needed: feature_set_name(needed) for needed in [(), *subject.feature_sets]}
     classes: dict[Form, str] = {}
     namespace = subject.namespace
+    everyone = [*subject.matchable_sources()] if origins.recorded() else []
     for matchable, conversion in zip(subject.matching.matchables, conversions.of_matchable, strict=True):
         form = matchable.form
         if form not in classes:
             classes[form] = ", ".join([operand.operand_class.enumerator for operand in form.operands])
-        rows.setdefault(matchable.variant, []).append(
+        row = (
             f"  {{ {mnemonic_entry(subject, matchable)}, {namespace}::{matchable.instruction.name}, {conversion}, {names[matchable.features]}, "
             f"{{ {classes[form]} }}, }},"
         )
+        rows.setdefault(matchable.variant, []).append(origins.of(row, matchable.record, counted=everyone))
     for number, variant in enumerate(subject.matching.variants):
         out.line(f"static const MatchEntry MatchTable{number}[] = {{")
         out.lines(rows.get(variant.number, ()))
@@ -98,13 +103,19 @@ def class_type(subject: Subject) -> str:
 
 
 def _write_feature_sets(out: Writer, subject: Subject) -> None:
+    users: dict[tuple[FeaturePredicate, ...], list[Record]] = {}
+    if origins.recorded():
+        for matchable in subject.matching.matchables:
+            users.setdefault(matchable.features, []).append(matchable.record)
     out.line("// Feature bitsets.")
     with out.block(f"enum : {feature_set_type(subject)} {{", "};"):
         out.line("AMFBS_None,")
-        out.lines([f"{feature_set_name(needed)}," for needed in subject.feature_sets])
+        sets = [f"{feature_set_name(needed)}," for needed in subject.feature_sets]
+        out.lines(origins.each(sets, (users[needed] for needed in subject.feature_sets)))
     out.line()
     with out.block("static constexpr FeatureBitset FeatureBitsets[] = {", "};"):
         out.line("{}, // AMFBS_None")
         for needed in subject.feature_sets:
-            out.line(f"{{{''.join([f'{feature_bit(predicate)}, ' for predicate in needed])}}},")
+            line = f"{{{''.join([f'{feature_bit(predicate)}, ' for predicate in needed])}}},"
+            out.line(origins.of_many(line, users.get(needed, ())))
     out.line()

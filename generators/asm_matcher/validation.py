@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_matcher.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.llvm.by_release import ByRelease
@@ -82,27 +83,31 @@ def write_validation(out: Writer, subject: Subject) -> None:
     out.fill(_OPENING, operand=subject.operand_type, parameters=_PARAMETERS[release])
     for operand_class in subject.matching.classes:
         if isinstance(operand_class, UserClass):
-            if comment:
-                out.line(comment.format(name=operand_class.name))
-            out.line(f"  case {operand_class.enumerator}: {{")
-            out.line(f"    DiagnosticPredicate DP(Operand.{operand_class.predicate_method}());")
-            out.line("    if (DP.isMatch())")
-            out.line("      return MCTargetAsmParser::Match_Success;")
-            if operand_class.diagnostic_type:
-                out.line("    if (DP.isNearMatch())")
-                out.line(f"      return {subject.match_result(operand_class)};")
-            out.lines(["    break;", end])
+            with out.of(operand_class.record):
+                if comment:
+                    out.line(comment.format(name=operand_class.name))
+                out.line(f"  case {operand_class.enumerator}: {{")
+                out.line(f"    DiagnosticPredicate DP(Operand.{operand_class.predicate_method}());")
+                out.line("    if (DP.isMatch())")
+                out.line("      return MCTargetAsmParser::Match_Success;")
+                if operand_class.diagnostic_type:
+                    out.line("    if (DP.isNearMatch())")
+                    out.line(f"      return {subject.match_result(operand_class)};")
+                out.lines(["    break;", end])
     out.line("  } // end switch (Kind)")
     out.line()
     _REGISTERS[release](out, subject)
-    out.paste(_END)
+    out.paste(origins.fixed(_END))
 
 
 def _write_switch(out: Writer, subject: Subject) -> None:
     out.paste(_BY_SWITCH)
+    records = subject.class_sources()
+    everyone = [record for found in records for record in found]
     for number, register_class in subject.matching.class_of_register.items():
         register = subject.registers.register(number)
-        out.line(f"    case {register.namespace}::{register.name}: OpKind = {register_class.enumerator}; break;")
+        case = f"    case {register.namespace}::{register.name}: OpKind = {register_class.enumerator}; break;"
+        out.line(origins.of(case, register.record, *records[register_class.number], counted=everyone))
     out.line("    }")
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_writer.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.assembly import (
@@ -33,6 +34,8 @@ from tgdsl.model.assembly import (
     PrintMethod,
     SameAs,
 )
+from tgdsl.model.instructions.table import Instruction
+from tgdsl.records import Record
 from tgdsl.records.printable import printable
 
 _SORT_CHECK = template("""\
@@ -130,7 +133,8 @@ def _write_matching(out: Writer, subject: Subject, found: AliasPatterns) -> None
     _write_table(out, "AliasPattern Patterns", tables.patterns)
     _write_table(out, "AliasPatternCond Conds", tables.conditions)
     out.line("  static const char AsmStrings[] =")
-    out.lines([f'    /* {position} */ "{string}\\0"' for string, position in tables.strings.items()])
+    strings = [f'    /* {position} */ "{string}\\0"' for string, position in tables.strings.items()]
+    out.lines(origins.rows(strings, tables.users.values()))
     out.line("  ;")
     out.line()
     out.fill(_SORT_CHECK)
@@ -147,6 +151,7 @@ class _Tables:
 
     Attributes:
         strings: the inside of each C++ literal, to its position in bytes.
+        users: the same, to the aliases that it is for.
     """
 
     def __init__(self, subject: Subject) -> None:
@@ -155,30 +160,36 @@ class _Tables:
         self.patterns: list[str] = []
         self.conditions: list[str] = []
         self.strings: dict[str, int] = {}
+        self.users: dict[str, list[Record]] = {}
+        self._everyone = [one.alias.record for found in subject.aliases.patterns.values() for one in found]
         self._pattern_count = self._condition_count = self._strings_size = 0
         for number, patterns in sorted(subject.aliases.patterns.items()):
-            self._add(subject.table.instructions[number].qualified_name, patterns)
+            self._add(subject.table.instructions[number], patterns)
 
-    def _add(self, opcode: str, patterns: Sequence[AliasPattern]) -> None:
-        first = self._pattern_count
-        self.patterns.append(f"    // {opcode} - {first}")
+    def _add(self, instruction: Instruction, patterns: Sequence[AliasPattern]) -> None:
+        opcode, first = instruction.qualified_name, self._pattern_count
+        sources, everyone = [pattern.alias.record for pattern in patterns], self._everyone
+        self.patterns.append(origins.of(f"    // {opcode} - {first}", *sources, counted=everyone))
         for pattern in patterns:
             start, count = self._condition_count, len(pattern.conditions)
-            self.conditions.append(f"    // {printable(pattern.alias.result)} - {start}")
+            alias = pattern.alias.record
+            comment = f"    // {printable(pattern.alias.result)} - {start}"
+            self.conditions.append(origins.of(comment, alias, counted=everyone))
             self.conditions += [
-                f"    {{AliasPatternCond::K_{_condition(condition, self._target)}}},"
+                origins.of(f"    {{AliasPatternCond::K_{_condition(condition, self._target)}}},", alias)
                 for condition in pattern.conditions
             ]
             self._condition_count += count
             string, size = _encoded(pattern.string)
             position = self.strings.setdefault(string, self._strings_size)
+            self.users.setdefault(string, []).append(alias)
             if position == self._strings_size:
                 self._strings_size += size + 1
-            self.patterns.append(
-                f"    {{{position}, {start}, {pattern.alias.instruction.machine_operands}, {count} }},"
-            )
+            row = f"    {{{position}, {start}, {pattern.alias.instruction.machine_operands}, {count} }},"
+            self.patterns.append(origins.of(row, alias, counted=everyone))
         self._pattern_count += len(patterns)
-        self.opcodes.append(f"    {{{opcode}, {first}, {len(patterns)} }},")
+        row = f"    {{{opcode}, {first}, {len(patterns)} }},"
+        self.opcodes.append(origins.of(row, *sources, counted=everyone))
 
 
 def _condition(condition: AliasCondition, target: str) -> str:

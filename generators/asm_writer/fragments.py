@@ -12,7 +12,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.asm_writer.statements import Printed
+from tgdsl.records import Record
 
 WORD_BITS = 64
 
@@ -25,10 +27,12 @@ class Command:
 
     Attributes:
         users: the names of the first :data:`MOST_USERS` of these instructions.
+        sources: the definitions of all of them, while origins are recorded.
     """
 
     users: tuple[str, ...]
     statements: tuple[str, ...]
+    sources: tuple[Record, ...] = ()
 
 
 @frozen
@@ -108,7 +112,7 @@ def pack(instructions: Sequence[Printed], starts: Sequence[int], start_bits: int
         if shift + bits > WORD_BITS:
             break
         commands = [
-            Command(_first_users(group, instructions), _advance(group, number << shift))
+            Command(_first_users(group, instructions), _advance(group, number << shift), _sources(group, instructions))
             for number, group in enumerate(groups.values())
         ]
         fragments.append(Fragment(shift, bits, tuple(commands)))
@@ -147,6 +151,13 @@ def _advance(group: Sequence[_Pending], field: int) -> tuple[str, ...]:
 def _first_users(group: Sequence[_Pending], instructions: Sequence[Printed]) -> tuple[str, ...]:
     positions = sorted([position for pending in group for position in pending.users[:MOST_USERS]])
     return tuple([instructions[position].instruction.name for position in positions[:MOST_USERS]])
+
+
+def _sources(group: Sequence[_Pending], instructions: Sequence[Printed]) -> tuple[Record, ...]:
+    if not origins.recorded():
+        return ()
+    positions = sorted([position for pending in group for position in pending.users])
+    return tuple([instructions[position].instruction.record for position in positions])
 
 
 def _common_length(a: Sequence[str], b: Sequence[str]) -> int:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_writer.fragments import Packing, bits_for, pack
 from tgdsl.generators.asm_writer.statements import Printed
 from tgdsl.generators.asm_writer.subject import Subject
@@ -64,7 +65,8 @@ def write_get_mnemonic(out: Writer, subject: Subject, instructions: Sequence[Pri
     )
     packing = pack(instructions, starts, start_bits)
 
-    out.paste(strings.definition("  static const char AsmStrs[]", release))
+    users = ((printed.mnemonic, (printed.instruction.record,)) for printed in instructions)
+    out.paste(strings.definition("  static const char AsmStrs[]", release, users))
     words = [0] * len(subject.table.instructions)
     for printed, word in zip(instructions, packing.words, strict=True):
         words[printed.instruction.number] = word
@@ -75,7 +77,8 @@ def write_get_mnemonic(out: Writer, subject: Subject, instructions: Sequence[Pri
     for number, (shift, width) in enumerate(_tables(packing.bits_used)):
         mask = (1 << width) - 1
         with out.block(f"  static const uint{width}_t OpInfo{number}[] = {{", "  };", indent=""):
-            out.lines([f"    {word >> shift & mask}U,\t// {name}" for word, name in zip(words, names, strict=True)])
+            rows = [f"    {word >> shift & mask}U,\t// {name}" for word, name in zip(words, names, strict=True)]
+            out.lines(origins.rows(rows, (instruction.record for instruction in subject.table.instructions)))
         out.line()
         lookups.append(f"  Bits |= {cast}OpInfo{number}[{opcode}] << {shift};")
     out.line("  // Emit the opcode for the instruction.")

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_writer.fragments import Command, Fragment, Packing
 from tgdsl.generators.asm_writer.mnemonics import word_type
 from tgdsl.generators.asm_writer.statements import Printed
@@ -57,7 +58,13 @@ def write_print_instruction(out: Writer, subject: Subject, packing: Packing) -> 
     if packing.left_over:
         with out.block("  switch (MI->getOpcode()) {", "  }", indent=""):
             out.line('  default: llvm_unreachable("Unexpected opcode.");')
-            _write_left_over(out, [(_case_name(printed), rest) for printed, rest in packing.left_over])
+            _write_left_over(
+                out,
+                [
+                    (origins.of(_case_name(printed), printed.instruction.record), rest)
+                    for printed, rest in packing.left_over
+                ],
+            )
     out.line("}")
 
 
@@ -78,18 +85,21 @@ def _write_fragment(out: Writer, number: int, fragment: Fragment) -> None:
     else:
         out.line(f"  switch ({field}) {{")
         out.line('  default: llvm_unreachable("Invalid command number.");')
+        everyone = [record for command in commands for record in command.sources]
         for value, command in enumerate(commands):
-            out.line(f"  case {value}:")
-            _write_command(out, command)
-            out.line("    break;")
+            with out.of(*command.sources, counted=everyone):
+                out.line(f"  case {value}:")
+                _write_command(out, command)
+                out.line("    break;")
         out.line("  }")
     out.line()
 
 
 def _write_command(out: Writer, command: Command) -> None:
     names = ", ".join(command.users)
-    out.line(f"    // {names if len(names) <= _COMMENT_WIDTH else names[:_COMMENT_WIDTH] + '...'}")
-    out.lines([f"    {statement}" for statement in command.statements])
+    with out.of(*command.sources):
+        out.line(f"    // {names if len(names) <= _COMMENT_WIDTH else names[:_COMMENT_WIDTH] + '...'}")
+        out.lines([f"    {statement}" for statement in command.statements])
 
 
 def _case_name(printed: Printed) -> str:

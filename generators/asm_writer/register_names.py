@@ -11,6 +11,7 @@ Where registers have AltNames, there are such tables for each RegAltNameIndex, a
 
 from __future__ import annotations
 
+from tgdsl.generation import origins
 from tgdsl.generators.asm_writer.subject import Subject
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.sequences import StringTable
@@ -88,8 +89,10 @@ def write_get_register_name(out: Writer, subject: Subject) -> None:
 def _write_tables(out: Writer, subject: Subject, index: str) -> None:
     names = register_names(subject.bank, index) if index else register_names(subject.bank)
     strings = StringTable(names)
-    out.paste(strings.definition(f"  static const char AsmStrs{index}[]", subject.records.release))
-    positions = [f"{strings[name]}, " for name in names]
+    registers = [register.record for register in subject.bank.registers] if origins.recorded() else []
+    users = ((name, (record,)) for name, record in zip(names, registers, strict=True))
+    out.paste(strings.definition(f"  static const char AsmStrs{index}[]", subject.records.release, users))
+    positions = origins.rows([f"{strings[name]}, " for name in names], registers)
     with out.block(f"  static const {unsigned_type(strings.size - 1)} RegAsmOffset{index}[] = {{", "  };", indent=""):
         for at in range(0, len(positions), _PER_LINE):
             out.line("    " + "".join(positions[at : at + _PER_LINE]))

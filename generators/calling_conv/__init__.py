@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.files import CallingConv
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.calling_conv.functions import write_functions, write_register_lists
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
@@ -24,6 +24,7 @@ from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.model.calling_conventions import CallingConvention
+from tgdsl.records import RecordSet
 
 #: The line before the functions, and those after the lists.
 _GUARD = ByRelease(
@@ -34,27 +35,32 @@ _GUARD = ByRelease(
 )
 
 
-def render(conventions: Sequence[CallingConvention], release: Release) -> str:
-    """The text of the file; its header does not name the source."""
+def render(conventions: Sequence[CallingConvention], release: Release, records: RecordSet | None = None) -> str:
+    """The text of the file; its header does not name the source.
+
+    Args:
+        records: those that the conventions are of.
+    """
+    sources = {record.name: record for record in records.of_class("CallingConv")} if records is not None else {}
     written = [convention for convention in conventions if not convention.custom]
     begin, end = _GUARD[release]
     out = Writer()
     out.paste(file_header("Calling Convention Implementation Fragment"))
     out.line(begin)
     out.line()
-    write_functions(out, written, release)
+    write_functions(out, written, release, sources)
     if written:
         out.line()
         out.line("#else")
         out.line()
-        write_register_lists(out, written)
+        write_register_lists(out, written, sources)
     out.line()
     out.lines(end)
     return str(out)
 
 
 def _generate(model: Model, file: CallingConv) -> str:
-    return render(model.calling_conventions, model.release)
+    return render(model.calling_conventions, model.release, model.records if origins.recorded() else None)
 
 
 def _applies(model: Model) -> bool:

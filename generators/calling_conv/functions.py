@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import count
 from typing import assert_never
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
@@ -27,6 +28,7 @@ from tgdsl.model.calling_conventions import (
     StackSlot,
     Step,
 )
+from tgdsl.records import Record
 
 
 @frozen
@@ -56,16 +58,24 @@ _LAYOUT = "State.getMachineFunction().getDataLayout()"
 _IR_TYPE = "EVT(LocVT).getTypeForEVT(State.getContext())"
 
 
-def write_functions(out: Writer, conventions: Iterable[CallingConvention], release: Release) -> None:
-    """Write the declarations of all functions, then the definitions."""
+def write_functions(
+    out: Writer, conventions: Iterable[CallingConvention], release: Release, sources: Mapping[str, Record]
+) -> None:
+    """Write the declarations of all functions, then the definitions.
+
+    Args:
+        sources: the definitions of conventions, by name.
+    """
     form = _FORM[release]
     for convention in conventions:
         *lines, last = _signature(convention, form)
-        out.lines([*lines, f"{last};"])
+        with out.of(sources.get(convention.name)):
+            out.lines([*lines, f"{last};"])
     for convention in conventions:
         *lines, last = _signature(convention, form)
-        out.lines(["", "", *lines])
-        with out.block(f"{last} {{"):
+        with out.of(sources.get(convention.name)):
+            out.lines(["", "", *lines])
+        with out.of(sources.get(convention.name)), out.block(f"{last} {{"):
             body = _Body(out, form)
             for step in convention.steps:
                 out.line()
@@ -211,14 +221,15 @@ def _slot(slot: StackSlot, *, continuation: str = "  ") -> list[str]:
     return f"{size}{align}".split("\n")
 
 
-def write_register_lists(out: Writer, conventions: Sequence[CallingConvention]) -> None:
+def write_register_lists(out: Writer, conventions: Sequence[CallingConvention], sources: Mapping[str, Record]) -> None:
     """Write the registers of each convention, ``const MCRegister CC_X_ArgRegs[] = { T::R0, T::R1 };``, by plain name.
 
     Unlike the functions, they are in the order of code points. Lists for Swift follow if any has registers.
     """
     ordered = sorted(conventions, key=lambda convention: convention.name)
     for convention in ordered:
-        out.line(_list(f"{convention.name}_ArgRegs", convention.argument_registers(swift=False) or ("0",)))
+        line = _list(f"{convention.name}_ArgRegs", convention.argument_registers(swift=False) or ("0",))
+        out.line(origins.of(line, sources.get(convention.name)))
     for_swift = [(convention.name, convention.argument_registers(swift=True)) for convention in ordered]
     if any([registers for _, registers in for_swift]):
         out.line()

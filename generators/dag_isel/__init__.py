@@ -13,7 +13,7 @@ SDNodeXForms. Those that are used most have the lowest numbers, whose operations
 from __future__ import annotations
 
 from tgdsl.files import DAGISel
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.dag_isel.frame import closing, opening
 from tgdsl.generators.dag_isel.functions import write_coverage_tables, write_functions
 from tgdsl.generators.dag_isel.numbering import Numbering
@@ -47,12 +47,13 @@ def render(
     """
     numbering = Numbering(matcher, release)
     texts = StepTexts(numbering, patterns, operations, release, coverage=coverage, comments=comments)
-    lines = [file_header(f"DAG Instruction Selector for the {target} target"), opening()]
+    lines = [file_header(f"DAG Instruction Selector for the {target} target"), origins.fixed(opening())]
     write_matcher(lines, matcher, operations, texts, numbering, release)
-    write_functions(lines, numbering, release, coverage=coverage, comments=comments)
+    everyone = [*dict.fromkeys([pattern.record for pattern in patterns.patterns])] if origins.recorded() else []
+    write_functions(lines, numbering, release, coverage=coverage, comments=comments, everyone=everyone)
     if coverage:
         write_coverage_tables(lines, texts)
-    lines.append(closing())
+    lines.append(origins.fixed(closing()))
     return "".join(lines)
 
 

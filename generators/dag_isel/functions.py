@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.dag_isel.frame import method
 from tgdsl.generators.dag_isel.numbering import NumberedPredicate, Numbering
 from tgdsl.generators.dag_isel.texts import StepTexts
@@ -11,6 +12,7 @@ from tgdsl.generators.kit.predicates import pattern_condition
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.patterns import ComplexPattern, Property, Transform
+from tgdsl.records import Record
 
 _NO_PREDICATE = "Invalid predicate in table?"
 #: The signature of CheckNodePredicate.
@@ -34,10 +36,19 @@ _COMPLEX = (
 )
 
 
-def write_functions(out: list[str], numbering: Numbering, release: Release, *, coverage: bool, comments: bool) -> None:
+def write_functions(
+    out: list[str],
+    numbering: Numbering,
+    release: Release,
+    *,
+    coverage: bool,
+    comments: bool,
+    everyone: Sequence[Record] = (),
+) -> None:
     """Append the methods that have a case.
 
     Args:
+        everyone: the definitions of all patterns, whose uses order the numbers, while origins are recorded.
         comments: write the names of the SDNodeXForms; those of predicates are always written.
     """
     if numbering.conditions:
@@ -48,12 +59,13 @@ def write_functions(out: list[str], numbering: Numbering, release: Release, *, c
         body = _switch("PredNo", _NO_PREDICATE, cases)
         out.append(method("bool", "CheckPatternPredicate(unsigned PredNo) const", body))
     if numbering.predicates:
-        out.append(_predicates(_NODE[release], numbering.predicates.items()))
+        out.append(_predicates(_NODE[release], numbering.predicates.items(), everyone))
     if numbering.operand_predicates:
-        out.append(_predicates(_NODE_WITH_OPERANDS[release], numbering.operand_predicates.items()))
+        out.append(_predicates(_NODE_WITH_OPERANDS[release], numbering.operand_predicates.items(), everyone))
     if numbering.complex_patterns:
         complex_cases = [
-            _complex_case(pattern, number, coverage) for pattern, number in numbering.complex_patterns.items()
+            origins.of(_complex_case(pattern, number, coverage), pattern.record, counted=everyone)
+            for pattern, number in numbering.complex_patterns.items()
         ]
         body = "  unsigned NextRes = Result.size();\n" + _switch(
             "PatternNo", "Invalid pattern # in table?", complex_cases
@@ -62,6 +74,10 @@ def write_functions(out: list[str], numbering: Numbering, release: Release, *, c
     if numbering.transforms:
         transform_cases = [
             _transform_case(transform, number, comments) for transform, number in numbering.transforms.items()
+        ]
+        transform_cases = [
+            origins.of(case, transform.record, counted=everyone)
+            for case, transform in zip(transform_cases, numbering.transforms, strict=True)
         ]
         body = _switch("XFormNo", "Invalid xform # in table?", transform_cases)
         out.append(method("SDValue", "RunSDNodeXForm(SDValue V, unsigned XFormNo)", body))
@@ -82,11 +98,12 @@ def _switch(number: str, otherwise: str, cases: Iterable[str]) -> str:
     return f'  switch ({number}) {{\n  default: llvm_unreachable("{otherwise}");\n{"".join(cases)}  }}\n'
 
 
-def _predicates(declaration: str, numbered: Iterable[tuple[str, NumberedPredicate]]) -> str:
+def _predicates(declaration: str, numbered: Iterable[tuple[str, NumberedPredicate]], everyone: Sequence[Record]) -> str:
     cases: list[str] = []
     for body, item in numbered:
         names = "".join([f"    // {predicate.name}\n" for predicate in item.predicates])
-        cases.append(f"  case {item.number}: {{\n{names}{body}\n  }}\n")
+        case = f"  case {item.number}: {{\n{names}{body}\n  }}\n"
+        cases.append(origins.of_many(case, (predicate.record for predicate in item.predicates), everyone))
     return method("bool", declaration, _switch("PredNo", _NO_PREDICATE, cases))
 
 

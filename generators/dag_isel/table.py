@@ -11,7 +11,10 @@ more blank.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.dag_isel.numbering import Numbering
 from tgdsl.generators.dag_isel.numbers import size as size_of_number
 from tgdsl.generators.dag_isel.numbers import unsigned
@@ -22,6 +25,8 @@ from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.common.value_types import ValueType
 from tgdsl.model.matcher import Path, Scope, SwitchOpcode, SwitchType
 from tgdsl.model.matcher.operations import PREFIXES, Kind, Operations, Slot
+from tgdsl.model.matcher.steps import CompleteMatch, MorphNodeTo
+from tgdsl.records import Record
 
 _NAME_WIDTH = 40
 
@@ -118,7 +123,7 @@ def write_matcher(
 ) -> None:
     """Append the method ``SelectCode``, which holds the table."""
     words = _WORDS[release]
-    table = _Table(operations, texts, words)
+    table = _Table(operations, texts, words, _sources(matcher) if origins.recorded() else {})
     total = table.measure(matcher)
     out.append(_BEFORE + words.macros)
     table.write(out, matcher, 1, 0)
@@ -130,7 +135,11 @@ def write_matcher(
 
 
 class _Table:
-    def __init__(self, operations: Operations, texts: StepTexts, words: _Words) -> None:
+    def __init__(
+        self, operations: Operations, texts: StepTexts, words: _Words, sources: Mapping[Path, Sequence[Record]]
+    ) -> None:
+        self._sources = sources
+        self._everyone = max(sources.values(), key=len, default=())
         self._operations = operations
         self._words = words
         self._written = texts.written
@@ -160,6 +169,7 @@ class _Table:
     def write(self, out: list[str], path: Path, indent: int, index: int) -> int:
         """Append a path's lines; the index after it."""
         texts, append, comments, digits = self._texts, out.append, self._comments, self._words.index
+        start = len(out)
         margin = " " * indent
         many_lines_margin = f"\n{' ' * (digits + len('/**/'))}{margin}"
         for step in path.steps:
@@ -169,12 +179,19 @@ class _Table:
             append(f"/*{str(index).rjust(digits)}*/{margin}{text}\n" if comments else f"{margin}{text}\n")
             index += size
         branch = path.branch
-        if branch is None:
-            return index
-        out.append(self._margin(index, indent))
-        if isinstance(branch, Scope):
-            return self._write_scope(out, branch, indent, index)
-        return self._write_switch(out, branch, indent, index)
+        if branch is not None:
+            out.append(self._margin(index, indent))
+            if isinstance(branch, Scope):
+                index = self._write_scope(out, branch, indent, index)
+            else:
+                index = self._write_switch(out, branch, indent, index)
+        if self._sources:
+            out[start:] = [self._of("".join(out[start:]), path)]
+        return index
+
+    def _of(self, text: str, path: Path) -> str:
+        """Text that comes from the patterns that a path leads to."""
+        return origins.of(text, *self._sources[path], counted=self._everyone) if self._sources else text
 
     def _label(self, switch: SwitchOpcode | SwitchType) -> tuple[Kind, Slot, str]:
         """The operation of a switch, and the slot of its form for a case's label with the text behind it."""
@@ -195,7 +212,7 @@ class _Table:
             size = self._sizes[option]
             number, width = unsigned(size, comments)
             where = words.option.format(index + width + size) + comment if comments else ""
-            out.append(f"{opening}{number}{words.size}{where}\n")
+            out.append(self._of(f"{opening}{number}{words.size}{where}\n", option))
             index = self.write(out, option, indent + 1, index + width)
             opening, comment = self._margin(index, indent) + ("/*Scope*/ " if comments else ""), ""
         out.append(f"{self._margin(index, indent)}{words.scope_end}{words.scope_end_comment if comments else ''}\n")
@@ -212,11 +229,34 @@ class _Table:
             number, number_width = unsigned(size, comments)
             index += number_width + label_width
             where = words.case.format(index + size) if comments else ""
-            out.append(f"{opening}{number}{slot.before}{label}{end}{where}\n")
+            out.append(self._of(f"{opening}{number}{slot.before}{label}{end}{where}\n", case))
             index = self.write(out, case, indent + 1, index)
             opening = self._margin(index, indent) + (f"/*{name}*/ " if comments else "")
         out.append(f"{self._margin(index, indent)}0,{f' // End{name}' if comments else ''}\n")
         return index + 1
+
+
+def _sources(matcher: Path) -> Mapping[Path, Sequence[Record]]:
+    """For each path, the definitions of the patterns that it leads to."""
+    found: dict[Path, Sequence[Record]] = {}
+
+    def visit(path: Path) -> Sequence[Record]:
+        records: dict[Record, None] = {}
+        for step in path.steps:
+            if isinstance(step, CompleteMatch | MorphNodeTo):
+                records[step.pattern.record] = None
+        branch = path.branch
+        if isinstance(branch, Scope):
+            for option in branch.options:
+                records.update(dict.fromkeys(visit(option)))
+        elif branch is not None:
+            for _, case in branch.cases:
+                records.update(dict.fromkeys(visit(case)))
+        found[path] = tuple(records)
+        return found[path]
+
+    visit(matcher)
+    return found
 
 
 def _labels(switch: SwitchOpcode | SwitchType) -> list[str | ValueType]:

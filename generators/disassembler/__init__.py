@@ -26,8 +26,8 @@ from itertools import groupby
 
 from tgdsl.diagnostics import fail
 from tgdsl.files import DisassemblerTables
-from tgdsl.generation import Generator
-from tgdsl.generators.disassembler.cases import write_check_predicate, write_decode_to_mc_inst
+from tgdsl.generation import Generator, origins
+from tgdsl.generators.disassembler.cases import encodings_by, write_check_predicate, write_decode_to_mc_inst
 from tgdsl.generators.disassembler.scoped_cases import write_class_decoders, write_decoders, write_predicates
 from tgdsl.generators.disassembler.scoped_support import write_scoped_decode_instruction, write_scoped_opening
 from tgdsl.generators.disassembler.scoped_table import write_scoped_table
@@ -70,11 +70,13 @@ def _render_rows(model: Model, decoding: Decoding, file: DisassemblerTables) -> 
     write_opening(out)
     predicates = {predicate: number for number, predicate in enumerate(decoding.predicates)}
     decoders = {decoder: number for number, decoder in enumerate(decoding.decoders)}
+    everyone = [one.record for one in model.instructions.instructions] if origins.recorded() else []
     for table in decoding.tables:
-        write_table(out, table, predicates, decoders)
+        write_table(out, table, predicates, decoders, everyone)
     _write_lengths(out, decoding)
-    write_check_predicate(out, decoding.predicates, _NAMESPACES.get(target, target))
-    write_decode_to_mc_inst(out, decoding.decoders)
+    by_predicate = encodings_by(decoding.tables, lambda encoding: encoding.predicate)
+    write_check_predicate(out, decoding.predicates, _NAMESPACES.get(target, target), by_predicate)
+    write_decode_to_mc_inst(out, decoding.decoders, encodings_by(decoding.tables, lambda encoding: encoding.decoder))
     write_decode_instruction(out, is_variable=decoding.lengths is not None)
     return str(out)
 
@@ -94,15 +96,18 @@ def _render_scopes(model: Model, decoding: Decoding, file: DisassemblerTables) -
     write_class_decoders(out, decoding.classes_by_mode)
     predicates = {predicate: number for number, predicate in enumerate(decoding.predicates)}
     as_functions = file.use_fn_table_in_decode_to_mcinst
+    everyone = [one.record for one in model.instructions.instructions] if origins.recorded() else []
     for width, group in groupby(decoding.tables, lambda table: table.width if by_width else 0):
         tables = list(group)
         decoders = {decoder: number for number, decoder in enumerate(decoders_of(tables))}
         for table in tables:
-            write_scoped_table(out, table, predicates, decoders, has_width=by_width)
-        write_decoders(out, list(decoders), width=width, as_functions=as_functions)
+            write_scoped_table(out, table, predicates, decoders, has_width=by_width, everyone=everyone)
+        by_decoder = encodings_by(tables, lambda encoding: encoding.decoder)
+        write_decoders(out, list(decoders), width=width, as_functions=as_functions, users=by_decoder)
     if not by_width and not decoding.tables:
-        write_decoders(out, (), width=0, as_functions=as_functions)
-    write_predicates(out, decoding.predicates, target)
+        write_decoders(out, (), width=0, as_functions=as_functions, users={})
+    by_predicate = encodings_by(decoding.tables, lambda encoding: encoding.predicate)
+    write_predicates(out, decoding.predicates, target, by_predicate)
     steps = [step for table in decoding.tables for step in walk(table.steps)]
     encodings = [step.encoding for step in steps if isinstance(step, Candidate)]
     write_scoped_decode_instruction(

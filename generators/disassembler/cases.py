@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.features import feature_condition
 from tgdsl.generators.kit.writer import Writer
-from tgdsl.model.decoding import Decoder, DecoderPredicate, OperandInfo
+from tgdsl.model.decoding import DecodedEncoding, Decoder, DecoderPredicate, DecoderTable, OperandInfo
+from tgdsl.records import Record
+
+Used = TypeVar("Used")
 
 
-def write_check_predicate(out: Writer, predicates: Sequence[DecoderPredicate], namespace: str) -> None:
+def encodings_by(
+    tables: Iterable[DecoderTable], part: Callable[[DecodedEncoding], Used]
+) -> Mapping[Used, Sequence[Record]]:
+    """The definitions of the encodings that have a part, by the part; empty unless origins are recorded."""
+    users: dict[Used, list[Record]] = {}
+    if origins.recorded():
+        for encoding in [one for table in tables for one in table.encodings]:
+            users.setdefault(part(encoding), []).append(encoding.instruction.record)
+    return users
+
+
+def write_check_predicate(
+    out: Writer,
+    predicates: Sequence[DecoderPredicate],
+    namespace: str,
+    users: Mapping[DecoderPredicate | None, Sequence[Record]],
+) -> None:
     """The function checkDecoderPredicate.
 
     Args:
         namespace: of the enumeration of SubtargetFeatures.
+        users: the definitions of the encodings with a predicate.
     """
+    everyone = [record for predicate in predicates for record in users.get(predicate, ())]
     with out.block("static bool checkDecoderPredicate(unsigned Idx, const FeatureBitset &Bits) {"):
         if not predicates:
             out.line('llvm_unreachable("Invalid index!");')
@@ -25,14 +48,22 @@ def write_check_predicate(out: Writer, predicates: Sequence[DecoderPredicate], n
                 condition = feature_condition(
                     predicate.condition, namespace, enclosed=predicate.is_enclosed, features="Bits"
                 )
-                out.line(f"case {number}:")
-                out.line(f"  return ({condition});")
+                with out.of(*users.get(predicate, ()), counted=everyone):
+                    out.line(f"case {number}:")
+                    out.line(f"  return ({condition});")
             out.line("}")
     out.line()
 
 
-def write_decode_to_mc_inst(out: Writer, decoders: Sequence[Decoder]) -> None:
-    """The function decodeToMCInst."""
+def write_decode_to_mc_inst(
+    out: Writer, decoders: Sequence[Decoder], users: Mapping[Decoder, Sequence[Record]]
+) -> None:
+    """The function decodeToMCInst.
+
+    Args:
+        users: the definitions of the encodings with a decoder.
+    """
+    everyone = [record for decoder in decoders for record in users.get(decoder, ())]
     out.line("template <typename InsnType>")
     out.line("static DecodeStatus decodeToMCInst(DecodeStatus S, unsigned Idx, InsnType insn, MCInst &MI,")
     parameters = "uint64_t Address, const MCDisassembler *Decoder, bool &DecodeComplete"
@@ -44,15 +75,16 @@ def write_decode_to_mc_inst(out: Writer, decoders: Sequence[Decoder]) -> None:
         out.line('default: llvm_unreachable("Invalid index!");')
         known: dict[OperandInfo, Sequence[str]] = {}
         for number, decoder in enumerate(decoders):
-            out.line(f"case {number}:")
-            for operand in decoder.operands:
-                lines = known.get(operand)
-                if lines is None:
-                    lines = known[operand] = list(_statements(operand))
-                out.lines(lines)
-            if decoder.method:
-                out.line(f"  {check_statement(decoder.method, 'insn', decoder.is_complete)}")
-            out.line("  return S;")
+            with out.of(*users.get(decoder, ()), counted=everyone):
+                out.line(f"case {number}:")
+                for operand in decoder.operands:
+                    lines = known.get(operand)
+                    if lines is None:
+                        lines = known[operand] = list(_statements(operand))
+                    out.lines(lines)
+                if decoder.method:
+                    out.line(f"  {check_statement(decoder.method, 'insn', decoder.is_complete)}")
+                out.line("  return S;")
         out.line("}")
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.generators.disassembler.cases import check_statement
 from tgdsl.generators.kit.features import feature_condition
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.decoding import ClassByMode, Decoder, DecoderPredicate, OperandInfo
+from tgdsl.records import Record
 
 _PARAMETERS = (
     "DecodeStatus S, InsnType insn, MCInst &MI, uint64_t Address, const MCDisassembler *Decoder, bool &DecodeComplete"
@@ -34,38 +35,56 @@ def write_class_decoders(out: Writer, classes: Sequence[ClassByMode]) -> None:
         out.line()
 
 
-def write_predicates(out: Writer, predicates: Sequence[DecoderPredicate], namespace: str) -> None:
+def write_predicates(
+    out: Writer,
+    predicates: Sequence[DecoderPredicate],
+    namespace: str,
+    users: Mapping[DecoderPredicate | None, Sequence[Record]],
+) -> None:
     """The function checkDecoderPredicate, if there are predicates.
 
     Args:
         namespace: of the enumeration of SubtargetFeatures.
+        users: the definitions of the encodings with a predicate.
     """
     if not predicates:
         return
+    everyone = [record for predicate in predicates for record in users.get(predicate, ())]
     with out.block("static bool checkDecoderPredicate(unsigned Idx, const FeatureBitset &FB) {"):
         out.line("switch (Idx) {")
         out.line('default: llvm_unreachable("Invalid index!");')
         for number, predicate in enumerate(predicates):
-            out.line(f"case {number}:")
-            out.line(f"  return {feature_condition(predicate.condition, namespace)};")
+            with out.of(*users.get(predicate, ()), counted=everyone):
+                out.line(f"case {number}:")
+                out.line(f"  return {feature_condition(predicate.condition, namespace)};")
         out.line("}")
     out.line()
 
 
-def write_decoders(out: Writer, decoders: Sequence[Decoder], *, width: int, as_functions: bool) -> None:
+def write_decoders(
+    out: Writer,
+    decoders: Sequence[Decoder],
+    *,
+    width: int,
+    as_functions: bool,
+    users: Mapping[Decoder, Sequence[Record]],
+) -> None:
     """The function decodeToMCInst.
 
     Args:
         width: of the words that it is for; 0 if it is for all.
         as_functions: each decoder is a function, called through a table; otherwise, a case.
+        users: the definitions of the encodings with a decoder.
     """
+    everyone = [record for decoder in decoders for record in users.get(decoder, ())]
     result = f"std::enable_if_t<InsnBitWidth<InsnType> == {width}, DecodeStatus>\n" if width else "DecodeStatus "
     opening = f"template <typename InsnType>\nstatic {result}"
     names = [f"decodeFn_{width}bit_{number}" if width else f"decodeFn_{number}" for number in range(len(decoders))]
     known: dict[OperandInfo, Sequence[str]] = {}
     if as_functions:
         for name, decoder in zip(names, decoders):
-            with out.block(f"{opening}{name}({_PARAMETERS}) {{"):
+            of = out.of(*users.get(decoder, ()), counted=everyone)
+            with of, out.block(f"{opening}{name}({_PARAMETERS}) {{"):
                 out.line(_TMP_TYPE)
                 out.line("[[maybe_unused]] TmpType tmp;")
                 _write_statements(out, decoder, known)
@@ -87,7 +106,8 @@ def write_decoders(out: Writer, decoders: Sequence[Decoder], *, width: int, as_f
         out.line("switch (Idx) {")
         out.line('default: llvm_unreachable("Invalid decoder index!");')
         for number, decoder in enumerate(decoders):
-            with out.block(f"case {number}:", "  return S;"):
+            of = out.of(*users.get(decoder, ()), counted=everyone)
+            with of, out.block(f"case {number}:", "  return S;"):
                 _write_statements(out, decoder, known)
         out.line("}")
 

@@ -15,11 +15,13 @@ fails ends the innermost scope that is still open, and goes on behind it. A Filt
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from tgdsl.generators.disassembler.table import uleb128
+from tgdsl.generation import origins
+from tgdsl.generators.disassembler.table import encoded_in, uleb128
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.decoding import Candidate, Decoder, DecoderPredicate, DecoderTable, Filter, Step, Steps
+from tgdsl.records import Record
 
 _COMMENTS = 45  #: the column of comments
 
@@ -31,18 +33,21 @@ def write_scoped_table(
     decoders: Mapping[Decoder, int],
     *,
     has_width: bool,
+    everyone: Sequence[Record],
 ) -> None:
     """A decoder table.
 
     Args:
         predicates, decoders: their numbers.
+        everyone: the definitions of all instructions, whose numbers are opcodes, while origins are recorded.
         has_width: the table begins with the width of its words.
     """
     layout = _Layout(predicates, decoders)
     width = uleb128(table.width) if has_width else ""
     size = layout.size_of(table.steps) + width.count(",")
     with out.block(f"static const uint8_t DecoderTable{table.name}[{size}] = {{", "};", indent=""):
-        out.lines(layout.lines(table.steps, size, width, table.width))
+        lines = layout.lines(table.steps, size, width, table.width)
+        out.lines([origins.of_many(line, layout.sources.get(at, ()), everyone) for at, line in enumerate(lines)])
 
 
 class _Layout:
@@ -57,6 +62,7 @@ class _Layout:
         self._begun = ""  # the position of the last line with bytes, as comments have it
         self._digits = 1
         self._lines: list[str] = []
+        self.sources: dict[int, Sequence[Record]] = {}
 
     def lines(self, steps: Steps, size: int, width: str, bits: int) -> list[str]:
         """The lines of a whole table of a size, which begins with its width unless that is empty."""
@@ -64,7 +70,15 @@ class _Layout:
         if width:
             self._add(width, f"BitWidth {bits}", "", width.count(","))
         self._steps(steps, "")
+        self._note(0, steps)
         return self._lines
+
+    def _note(self, start: int, steps: Steps) -> None:
+        """Say of the lines from one on, unless something is said of them, that they come from the encodings of steps."""
+        if origins.recorded():
+            records = encoded_in(steps)
+            for number in range(start, len(self._lines)):
+                self.sources.setdefault(number, records)
 
     # -- sizes ---------------------------------------------------------------------------------------------------
 
@@ -143,12 +157,16 @@ class _Layout:
             return
         opening = "try {"
         for step in steps[:-1]:
+            start = len(self._lines)
             size = uleb128(self._size_of_step(step))
             self._add(f"OPC_Scope, {size}", opening, indent, 1 + size.count(","))
             self._step(step, f"{indent} ")
+            self._note(start, (step,))
             opening = "} else try {"
+        start = len(self._lines)
         self._comment(opening, indent)
         self._step(steps[-1], f"{indent} ")
+        self._note(start, steps[-1:])
         self._comment("}", indent)
 
     def _step(self, step: Step, indent: str) -> None:
@@ -169,10 +187,12 @@ class _Layout:
         self._add(f"OPC_SwitchField, {start}{step.width}, ", f"switch {inst} {{", indent, 2 + start.count(","))
         last = len(step.cases) - 1
         for number, (value, steps) in enumerate(step.cases.items()):
+            begun = len(self._lines)
             text = f"{uleb128(value)}{uleb128(self.size_of(steps) if number != last else 0)}"
             self._add(text, f"case 0x{value:x}: {{", indent, text.count(","))
             self._steps(steps, f"{indent} ")
             self._comment("}", indent)
+            self._note(begun, steps)
         self._comment(f"}} // switch {inst}", indent)
 
 

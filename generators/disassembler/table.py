@@ -17,9 +17,10 @@ leads to the step after it; after the last one, to where the list of steps that 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.decoding import (
     Candidate,
@@ -29,7 +30,9 @@ from tgdsl.model.decoding import (
     DecoderTable,
     Filter,
     Steps,
+    walk,
 )
+from tgdsl.records import Record
 
 _SKIP = 3  #: bytes of a skip
 _MASK64 = (1 << 64) - 1
@@ -40,13 +43,15 @@ def write_table(
     table: DecoderTable,
     predicates: Mapping[DecoderPredicate, int],
     decoders: Mapping[Decoder, int],
+    everyone: Sequence[Record],
 ) -> None:
     """A decoder table.
 
     Args:
         predicates, decoders: their numbers.
+        everyone: the definitions of all instructions, whose numbers are opcodes, while origins are recorded.
     """
-    layout = _Layout(table, predicates, decoders)
+    layout = _Layout(table, predicates, decoders, everyone)
     layout.steps(table.steps, layout.label())
     out.line(f"static const uint8_t DecoderTable{table.name}[] = {{")
     out.lines(layout.lines())
@@ -55,11 +60,20 @@ def write_table(
     out.line()
 
 
+def encoded_in(steps: Steps) -> list[Record]:
+    """The definitions of the instructions that steps lead to."""
+    return [one.encoding.instruction.record for one in walk(steps) if isinstance(one, Candidate)]
+
+
 class _Layout:
     """Lays entries out one after the other. Where a skip leads to is a label, whose position is known when all are there."""
 
     def __init__(
-        self, table: DecoderTable, predicates: Mapping[DecoderPredicate, int], decoders: Mapping[Decoder, int]
+        self,
+        table: DecoderTable,
+        predicates: Mapping[DecoderPredicate, int],
+        decoders: Mapping[Decoder, int],
+        everyone: Sequence[Record],
     ) -> None:
         self._predicates = predicates
         self._decoders = decoders
@@ -68,13 +82,15 @@ class _Layout:
         self._end = 0
         self._labels: list[int] = []
         self._entries: list[tuple[int, str, int, int, str]] = []  # position, text, label or -1, end, comment
+        self._sources: list[Sequence[Record]] = []  # of each entry, while origins are recorded
+        self._everyone = everyone
 
     def label(self) -> int:
         """A new label. If it is not placed, it is at the end of the table."""
         self._labels.append(-1)
         return len(self._labels) - 1
 
-    def lines(self) -> list[str]:
+    def lines(self) -> Sequence[str]:
         """The entries, and the OPC_Fail at the end."""
         lines: list[str] = []
         targets = [self._end if position < 0 else position for position in self._labels]
@@ -87,6 +103,11 @@ class _Layout:
                 lines.append(
                     f"{start:<11}   MCD::OPC_{text}{skip & 0xFF}, {skip >> 8 & 0xFF}, {skip >> 16}, // {comment}{end + skip}"
                 )
+        if origins.recorded():
+            lines = [
+                origins.of_many(line, records, self._everyone)
+                for line, records in zip(lines, self._sources, strict=True)
+            ]
         lines.append(f"{f'/* {self._end} */':<11}   MCD::OPC_Fail,")
         return lines
 
@@ -103,17 +124,25 @@ class _Layout:
                 self._filter(step, otherwise)
             elif isinstance(step, Candidate):
                 self._candidate(step, otherwise)
+            self._note((step,))
             if number != last:
                 self._labels[otherwise] = self._end
+
+    def _note(self, steps: Steps) -> None:
+        """Say of the entries that nothing is said of that they come from the encodings of steps."""
+        if origins.recorded():
+            self._sources += [encoded_in(steps)] * (len(self._entries) - len(self._sources))
 
     def _filter(self, step: Filter, failed: int) -> None:
         start, width = uleb128(step.start), step.width & 0xFF
         inside = f"{step.start + width - 1}-{step.start}" if width > 1 else f"{step.start}"
         self._add(f"ExtractField, {start}{width},  // Inst{{{inside}}} ...", 2 + start.count(","))
+        self._note((step,))
         last = len(step.cases) - 1
         for number, (value, steps) in enumerate(step.cases.items()):
             following = failed if number == last else self.label()
             self._add_skip(f"FilterValue, {(text := uleb128(value))}", 1 + text.count(","), following)
+            self._note(steps)
             self.steps(steps, failed)
             if number != last:
                 self._labels[following] = self._end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.emitter.style import Style
 from tgdsl.generators.emitter.words import Word, whole_lines, word_of, write_cases
 from tgdsl.generators.kit.writer import Writer
@@ -27,7 +28,7 @@ def write_fixed(out: Writer, target: str, table: InstructionTable, emission: Fix
     out.line("    const MCSubtargetInfo &STI) const {")
     out.line("  switch (MI.getOpcode()) {")
     write_cases(out, _Texts(lambda item: _offsets(item, style)).of_all(emission))
-    out.paste(style.no_offset)
+    out.paste(origins.fixed(style.no_offset))
     out.paste("\n#endif // GET_OPERAND_BIT_OFFSET\n\n")
 
 
@@ -46,7 +47,7 @@ def _write_encoder(out: Writer, target: str, table: InstructionTable, emission: 
         out.line("switch (opcode) {")
         texts = _Texts(lambda item: _statements(item, emission, word))
         write_cases(out, texts.of_all(emission))
-        out.paste(word.style.unsupported)
+        out.paste(origins.fixed(word.style.unsupported))
         out.line(word.closing)
     out.line()
 
@@ -67,10 +68,11 @@ def _table(table: InstructionTable, emission: FixedEmission, word: Word, mode: i
     for instruction in table.instructions[first:]:
         encoded = emission.instructions.get(instruction.name)
         if encoded is None:
-            yield f"{none},"
+            yield origins.of(f"{none},", instruction.record)
         else:
             emitted = encoded.in_mode(mode)
-            yield f"{none if emitted is None else word.literals(emitted.ones)},\t// {instruction.name}"
+            bits = none if emitted is None else word.literals(emitted.ones)
+            yield origins.of(f"{bits},\t// {instruction.name}", instruction.record)
     if not word.style.begins_late:
         yield "UINT64_C(0)"
 

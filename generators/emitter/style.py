@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.bits import Run
+from tgdsl.records import Record
 
 ELEMENT_BITS = 64  #: of an element of the tables InstBits
 
@@ -39,19 +41,25 @@ class Style:
     mode_cases: Callable[[Iterable[tuple[str, str]]], str]
 
 
-def shared_cases(cases: Iterable[tuple[str, str]]) -> str:
+def shared_cases(cases: Iterable[tuple[str, str]], sources: Sequence[Record] = ()) -> str:
     """Cases ordered by their statements; values with the same statements share a case, in the order given.
 
     Args:
         cases: values, each with the whole lines of its case.
+        sources: the definitions of the values, while origins are recorded.
     """
     sharing: dict[str, list[str]] = {}
-    for value, text in cases:
+    users: dict[str, list[Record]] = {}
+    for number, (value, text) in enumerate(cases):
+        if sources:
+            value = origins.of(value, sources[number])
+            users.setdefault(text, []).append(sources[number])
         sharing.setdefault(text, []).append(value)
     parts: list[str] = []
     for text, values in sorted(sharing.items()):
         labels = ":\n    case ".join(values)
-        parts.append(f"    case {labels}: {{\n{text}      break;\n    }}\n")
+        case = f"    case {labels}: {{\n{text}      break;\n    }}\n"
+        parts.append(origins.of_many(case, users.get(text, ())))
     return "".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tgdsl.generation import origins
 from tgdsl.generators.emitter.style import Style
 from tgdsl.generators.emitter.words import whole_lines, word_of, write_cases
 from tgdsl.generators.kit.writer import Writer, template
@@ -42,7 +43,7 @@ def write_variable(out: Writer, target: str, table: InstructionTable, emission: 
         out.line("const unsigned opcode = MI.getOpcode();")
         out.line("switch (opcode) {")
         write_cases(out, [(item.instruction, _case(item, tables)) for item in emission.instructions.values()])
-        out.paste(style.unsupported)
+        out.paste(origins.fixed(style.unsupported))
     out.line()
 
 

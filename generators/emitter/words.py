@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.emitter.style import ELEMENT_BITS, Style, shared_cases
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.bits import OperandField
@@ -135,8 +136,9 @@ def write_cases(out: Writer, cases: Iterable[tuple[Instruction, str]]) -> None:
     Args:
         cases: instructions, each with the whole lines of its case.
     """
-    texts = [(f"{instruction.namespace}::{instruction.name}", text) for instruction, text in cases]
-    out.paste(shared_cases(texts))
+    given = [*cases]
+    texts = [(f"{instruction.namespace}::{instruction.name}", text) for instruction, text in given]
+    out.paste(shared_cases(texts, [instruction.record for instruction, _ in given] if origins.recorded() else ()))
 
 
 def whole_lines(lines: Iterable[str], indent: str = "") -> str:

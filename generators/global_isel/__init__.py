@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tgdsl.diagnostics import Diagnostic, Severity, file_place, render
 from tgdsl.files import GlobalISel
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.executor import (
     ExecutorTexts,
@@ -19,6 +19,7 @@ from tgdsl.generators.kit.executor import (
     temporaries_declaration,
     temporaries_initialization,
 )
+from tgdsl.generators.kit.match_table import NO_SOURCES, Sources
 from tgdsl.generators.kit.writer import template
 from tgdsl.model import Model
 from tgdsl.model.global_isel import build_executor, has_global_isel, read_coverage
@@ -69,11 +70,12 @@ _NO_CUSTOM_ACTIONS = template("""\
     """)
 
 
-def render_selector(executor: Executor, *, coverage: bool = False) -> str:
+def render_selector(executor: Executor, *, coverage: bool = False, sources: Sources = NO_SOURCES) -> str:
     """The text of the file. It does not name what it was generated from.
 
     Args:
         coverage: each rule notes that it was used, as llvm-tblgen's ``-instrument-gisel-coverage``.
+        sources: of rules, while origins are recorded.
     """
     name = executor.name
     texts = ExecutorTexts(
@@ -84,6 +86,7 @@ def render_selector(executor: Executor, *, coverage: bool = False) -> str:
         simple_predicates=_NO_SIMPLE_PREDICATES.substitute(name=name),
         custom_actions=_NO_CUSTOM_ACTIONS.substitute(name=name),
         coverage=coverage,
+        sources=sources,
     )
     return "".join(
         [
@@ -101,7 +104,11 @@ def render_selector(executor: Executor, *, coverage: bool = False) -> str:
 def _generate(model: Model, file: GlobalISel) -> str:
     selector = model.new_global_isel()
     executor = build_executor(model.records, model.target_name, selector, optimize=file.optimize_match_table)
-    return render_selector(executor, coverage=file.instrument_gisel_coverage)
+    sources = NO_SOURCES
+    if origins.recorded():
+        by_rule = {number: one.record for number, one in selector.patterns.items()}
+        sources = Sources(by_rule, [*dict.fromkeys([one.record for one in model.patterns.patterns])])
+    return render_selector(executor, coverage=file.instrument_gisel_coverage, sources=sources)
 
 
 def _remarks(model: Model, file: GlobalISel) -> str:

@@ -19,11 +19,12 @@ stand before the operands, and operands of LLVM's own instructions are those tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from string import Template
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Note, fail
+from tgdsl.generation import origins
 from tgdsl.generators.instr_info.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.common.cpp_names import qualified
@@ -146,9 +147,10 @@ class DescriptorTables:
 
     def write_definition(self, out: Writer) -> None:
         target = self._subject.target
-        parts = [self._infos.lines(), self._implicit.lines()]
+        infos, implicit = self._infos.lines(self._subject.sources()), self._implicit.lines(self._subject.sources())
+        parts = [infos, implicit]
         if self._layout.operands_last:
-            parts = [self._implicit.lines(), ["    0"], self._infos.lines()]
+            parts = [implicit, ["    0"], infos]
         out.line(f"extern const {target}InstrTable {target}Descs = {{")
         out.line("  {")
         out.lines(self._descriptors())
@@ -159,7 +161,7 @@ class DescriptorTables:
         out.line("};")
         out.line()
 
-    def _descriptors(self) -> list[str]:
+    def _descriptors(self) -> Sequence[str]:
         """The descriptor of each instruction, the last one first."""
         subject, layout = self._subject, self._layout
         bases = ("", f"{subject.target}ImpOpBase + ")
@@ -191,6 +193,7 @@ class DescriptorTables:
                 f"{second},\t0{self._flags(instruction, flags)}, {self._ts_flags(instruction)} }},"
                 f"  // {comment}"
             )
+        lines = [*origins.rows(lines, subject.sources())]
         lines.reverse()
         return lines
 
@@ -270,8 +273,20 @@ class _Lists:
         """The position of a list; that of the first one, if it is not stored."""
         return self._known.get(elements, 0)
 
-    def lines(self) -> list[str]:
-        return [f"    /* {position} */{''.join(elements)}" for elements, position in self._known.items()]
+    def lines(self, owners: Iterable[Record]) -> Sequence[str]:
+        """The lists as rows of a table.
+
+        Args:
+            owners: definitions that have the lists, in the order in which these were given.
+        """
+        lines = [f"    /* {position} */{''.join(elements)}" for elements, position in self._known.items()]
+        if origins.recorded():
+            users: dict[int, list[Record]] = {position: [] for position in self._known.values()}
+            for position, record in zip(self.positions, owners, strict=True):
+                users[position].append(record)
+            # A list without elements has the position of the next one.
+            return origins.rows(lines, [users[position] for position in self._known.values()])
+        return lines
 
 
 def _implicit_registers(instruction: Instruction) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
+from tgdsl.generation import origins
 from tgdsl.generators.instr_info.classes_by_mode import write_numbers
 from tgdsl.generators.instr_info.sections import section
 from tgdsl.generators.instr_info.subject import Subject
@@ -26,10 +27,15 @@ from tgdsl.records import Record
 
 def write_enums(out: Writer, subject: Subject) -> None:
     with section(out, subject, "GET_INSTRINFO_ENUM", "llvm", subject.namespace):
-        _write_enum(out, _OPCODES[subject.release](subject.instructions), "INSTRUCTION_LIST_END")
+        opcodes = _OPCODES[subject.release](subject.instructions)
+        _write_enum(out, origins.numbered(opcodes, subject.sources()), "INSTRUCTION_LIST_END")
         write_numbers(out, subject)
     with section(out, subject, "GET_INSTRINFO_SCHED_ENUM", "llvm", subject.namespace, "Sched"):
-        _write_enum(out, _numbered(subject.sched_classes), "SCHED_LIST_END")
+        users: list[list[Record]] = [[] for _ in subject.sched_classes]
+        if origins.recorded():
+            for instruction, number in zip(subject.instructions, subject.sched_class_of, strict=True):
+                users[number].append(instruction.record)
+        _write_enum(out, origins.rows(_numbered(subject.sched_classes), users), "SCHED_LIST_END")
 
 
 def _write_enum(out: Writer, enumerators: Sequence[str], end: str) -> None:

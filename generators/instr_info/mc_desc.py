@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.instr_info.descriptors import DescriptorTables
 from tgdsl.generators.instr_info.classes_by_mode import table_arguments, write_table
 from tgdsl.generators.instr_info.sections import section
@@ -82,21 +83,30 @@ def write_mc_desc(out: Writer, subject: Subject, deprecations: Deprecations) -> 
         tables.write_definition(out)
         names = [instruction.name for instruction in subject.instructions]
         strings = StringTable(names)
-        out.paste(strings.definition(f"extern const char {target}InstrNameData[]", subject.release))
-        _write_array(
-            out, f"extern const unsigned {target}InstrNameIndices[]", [f"{strings[name]}U, " for name in names]
-        )
+        users = ((instruction.name, (instruction.record,)) for instruction in subject.instructions)
+        out.paste(strings.definition(f"extern const char {target}InstrNameData[]", subject.release, users))
+        positions = origins.rows([f"{strings[name]}U, " for name in names], subject.sources())
+        _write_array(out, f"extern const unsigned {target}InstrNameIndices[]", positions)
         if deprecations.features:
             _write_array(
                 out,
                 f"extern const uint8_t {target}InstrDeprecationFeatures[]",
-                [f"{subject.namespace}::{name}, " if name else "uint8_t(-1), " for name in deprecations.features],
+                origins.each(
+                    [f"{subject.namespace}::{name}, " if name else "uint8_t(-1), " for name in deprecations.features],
+                    subject.sources(),
+                ),
             )
         if deprecations.functions:
             _write_array(
                 out,
                 f"extern const MCInstrInfo::ComplexDeprecationPredicate {target}InstrComplexDeprecationInfos[]",
-                ["nullptr, " if name is None else f"&get{name}DeprecationInfo, " for name in deprecations.functions],
+                origins.each(
+                    [
+                        "nullptr, " if name is None else f"&get{name}DeprecationInfo, "
+                        for name in deprecations.functions
+                    ],
+                    subject.sources(),
+                ),
             )
         write_table(out, subject)
         by_mode = table_arguments(subject, _NO_CLASSES_BY_MODE[subject.release])

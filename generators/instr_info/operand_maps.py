@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.instr_info.sections import section
 from tgdsl.generators.instr_info.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
@@ -45,9 +46,10 @@ def write_logical_operands(out: Writer, subject: Subject) -> None:
         out.line("getLogicalOperandSize(uint16_t Opcode, uint16_t LogicalOpIdx) {")
         if operands.sizes:
             out.line(f"  static const unsigned SizeMap[][{width}] = {{")
-            for sizes, _ in operands.sizes:
+            for sizes, who in operands.sizes:
                 cells = [*sizes, *[0] * (width - len(sizes))]
-                out.line(f"   {{{''.join([f'{cell}, ' for cell in cells])}}}, ")
+                line = f"   {{{''.join([f'{cell}, ' for cell in cells])}}}, "
+                out.line(origins.of_many(line, (one.record for one in who)))
             out.line("  };")
             _write_switch(out, target, "SizeMap", "LogicalOpIdx", [who for _, who in operands.sizes])
         else:
@@ -79,11 +81,14 @@ def _write_logical_types(out: Writer, subject: Subject, width: int) -> None:
 
 def _write_switch(out: Writer, target: str, table: str, default: str, groups: Sequence[Sequence[Instruction]]) -> None:
     """The switch that finds an instruction's row of a table."""
+    everyone = [one.record for group in groups for one in group] if origins.recorded() else []
     out.line("  switch (Opcode) {")
     out.line(f"  default: return {default};")
     for row, instructions in enumerate(groups):
-        out.lines([f"  case {target}::{instruction.name}:" for instruction in instructions])
-        out.line(f"    return {table}[{row}][LogicalOpIdx];")
+        cases = [f"  case {target}::{instruction.name}:" for instruction in instructions]
+        out.lines(origins.each(cases, (instruction.record for instruction in instructions)))
+        line = f"    return {table}[{row}][LogicalOpIdx];"
+        out.line(origins.of_many(line, (one.record for one in instructions), everyone))
     out.line("  }")
 
 
@@ -107,12 +112,16 @@ def write_named_operands(out: Writer, subject: Subject) -> None:
 def _write_named_lookup(out: Writer, subject: Subject) -> None:
     operands = subject.named_operands
     out.line(f"  static const int16_t OperandMap [][{len(operands.numbers)}] = {{")
-    for row, _ in operands.rows:
-        out.line("{" + "".join([f"{-1 if place is None else place}, " for place in row]) + "},")
+    everyone = [one.record for _, who in operands.rows for one in who] if origins.recorded() else []
+    for row, who in operands.rows:
+        line = "{" + "".join([f"{-1 if place is None else place}, " for place in row]) + "},"
+        out.line(origins.of_many(line, (one.record for one in who), everyone))
     out.line("};")
     out.line("  switch(Opcode) {")
     for position, (_, instructions) in enumerate(operands.rows):
-        out.lines([f"  case {subject.namespace}::{instruction.name}:" for instruction in instructions])
-        out.line(f"    return OperandMap[{position}][NamedIdx];")
+        cases = [f"  case {subject.namespace}::{instruction.name}:" for instruction in instructions]
+        out.lines(origins.each(cases, (instruction.record for instruction in instructions)))
+        line = f"    return OperandMap[{position}][NamedIdx];"
+        out.line(origins.of_many(line, (one.record for one in instructions), everyone))
     out.line("  default: return -1;")
     out.line("  }")

@@ -8,6 +8,7 @@ static int getMemOperandSize(int OpType) { ... }                                
 from __future__ import annotations
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.instr_info.sections import section
 from tgdsl.generators.instr_info.subject import Subject
 from tgdsl.generators.kit.literals import unsigned_type
@@ -57,7 +58,8 @@ def write_operand_types(out: Writer, subject: Subject) -> None:
         return
     with section(out, subject, "GET_INSTRINFO_OPERAND_TYPES_ENUM", "llvm", scope, "OpTypes"):
         out.line("enum OperandType {")
-        out.lines([f"  {name} = {number}," for name, number in subject.operand_types.numbers.items()])
+        members = [f"  {name} = {number}," for name, number in subject.operand_types.numbers.items()]
+        out.lines(origins.numbered(members, subject.operand_types.records))
         out.line("  OPERAND_TYPE_LIST_END")
         out.line("};")
     with section(out, subject, "GET_INSTRINFO_OPERAND_TYPE", "llvm", scope):
@@ -89,7 +91,7 @@ def _write_lookup(out: Writer, subject: Subject) -> None:
     count = 0
     for instruction in subject.instructions:
         offsets.append(words.offset.format(name=instruction.name, offset=count))
-        waiting.append(f"    /* {instruction.name} */")
+        waiting.append(origins.of(f"    /* {instruction.name} */", instruction.record))
         operands = instruction.operands
         if operands:
             if subject.expand_operand_types:
@@ -98,11 +100,11 @@ def _write_lookup(out: Writer, subject: Subject) -> None:
                 row = [shown.get(operand.record.name, "-1, ") for operand in operands]
             if row:
                 types += waiting
-                types.append("    " + "".join(row))
+                types.append(origins.of("    " + "".join(row), instruction.record))
                 waiting.clear()
                 count += len(row)
     out.line(f"  static {words.const} {unsigned_type(count)} Offsets[] = {{")
-    out.lines(offsets)
+    out.lines(origins.rows(offsets, subject.sources()))
     out.line("  };")
     out.line()
     out.line("  using namespace OpTypes;")

@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import TypeAlias
 
+from tgdsl.generation import origins
 from tgdsl.generators.instr_info.subject import Subject
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.llvm.by_release import ByRelease
@@ -46,7 +47,7 @@ _ENDS: Mapping[str, str] = {
 @contextmanager
 def _each_its_own(out: Writer, macro: str, names: Sequence[str], preamble: str) -> Generator[None, None, None]:
     empty_after = _EMPTY_AFTER.get(macro, ())
-    openings = [f"#ifdef {macro}\n#undef {macro}", *[f"namespace {name} {{" for name in names]]
+    openings = [origins.fixed(f"#ifdef {macro}\n#undef {macro}"), *[f"namespace {name} {{" for name in names]]
     for position, opening in enumerate(openings):
         out.line(opening)
         if not position and preamble:
@@ -60,21 +61,20 @@ def _each_its_own(out: Writer, macro: str, names: Sequence[str], preamble: str) 
     out.lines([f"}} // end namespace {name}" for name in reversed(names)])
     if macro in _EMPTY_BEFORE_END:
         out.line()
-    out.line(f"#endif {_ENDS.get(macro, f'// {macro}')}")
+    out.line(origins.fixed(f"#endif {_ENDS.get(macro, f'// {macro}')}"))
     out.line()
 
 
 @contextmanager
 def bare_section(out: Writer, macro: str, preamble: str = "") -> Generator[None, None, None]:
     """A section as newer releases write all of them, up to its namespaces."""
-    out.line(f"#ifdef {macro}")
-    out.line(f"#undef {macro}")
+    out.lines([origins.fixed(f"#ifdef {macro}"), origins.fixed(f"#undef {macro}")])
     out.line()
     if preamble:
         out.line(preamble)
         out.line()
     yield
-    out.line(f"#endif // {macro}")
+    out.line(origins.fixed(f"#endif // {macro}"))
     out.line()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path, PurePath
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.records import Record, RecordSet
 
@@ -24,7 +25,7 @@ def file_header(description: str, source: str = "") -> str:
     if source:
         texts.append(f"From: {source}")
     texts.append("")
-    return "\n".join(
+    text = "\n".join(
         [
             "/*===- TableGen'erated file ".ljust(_WIDTH - len("*- C++ -*-===*\\"), "-") + "*- C++ -*-===*\\",
             *(f"|* {text.ljust(room)} *|" for text in texts),
@@ -33,6 +34,7 @@ def file_header(description: str, source: str = "") -> str:
             "",
         ]
     )
+    return origins.fixed(text)
 
 
 def source_of(records: RecordSet) -> str:
@@ -54,10 +56,9 @@ def guarded(out: Writer, macro: str, *, named_end: bool = True) -> Generator[Non
     Args:
         named_end: whether a comment at the end says the macro.
     """
-    out.line(f"#ifdef {macro}")
-    out.line(f"#undef {macro}")
+    out.lines([origins.fixed(f"#ifdef {macro}"), origins.fixed(f"#undef {macro}")])
     yield
-    out.line(f"#endif // {macro}" if named_end else "#endif")
+    out.line(origins.fixed(f"#endif // {macro}" if named_end else "#endif"))
     out.line()
 
 

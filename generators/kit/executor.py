@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.kit.executor_features import feature_functions
-from tgdsl.generators.kit.match_table import match_table_text
+from tgdsl.generators.kit.match_table import NO_SOURCES, Sources, match_table_text
 from tgdsl.generators.kit.match_table_predicates import type_name
 from tgdsl.generators.kit.writer import template, whole_lines
 from tgdsl.llvm.by_release import ByRelease
@@ -145,7 +146,7 @@ class ExecutorTexts:
         additional: what stands behind the custom renderers (emitAdditionalImpl).
         simple_predicates: testSimplePredicate.
         custom_actions: runCustomAction.
-        combiner, coverage: of the table.
+        combiner, coverage, sources: of the table.
     """
 
     tests_comment: str = ""
@@ -156,13 +157,14 @@ class ExecutorTexts:
     custom_actions: str = ""
     combiner: bool = False
     coverage: bool = False
+    sources: Sources = NO_SOURCES
 
 
 def implementation(executor: Executor, macro: str, texts: ExecutorTexts) -> str:
     """The section with the methods and the table (emitExecutorImpl)."""
     name, comment = executor.name, texts.tests_comment
     immediates = executor.immediate_tests
-    table = match_table_text(executor.table, combiner=texts.combiner, coverage=texts.coverage)
+    table = match_table_text(executor.table, combiner=texts.combiner, coverage=texts.coverage, sources=texts.sources)
     parts = [
         _type_objects(executor.table.types),
         feature_functions(executor),
@@ -188,9 +190,9 @@ def implementation(executor: Executor, macro: str, texts: ExecutorTexts) -> str:
         _renderers(executor),
         texts.additional,
         texts.custom_actions,
-        _ENCODING_MACROS[executor.table.release],
+        origins.fixed(_ENCODING_MACROS[executor.table.release]),
         f"const uint8_t *{name}::getMatchTable() const {{\n{table}  return MatchTable0;\n}}\n",
-        _NO_ENCODINGS,
+        origins.fixed(_NO_ENCODINGS),
     ]
     return _section(macro, "".join(parts))
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.subtarget.feature_predicates import Condition, FeaturePredicate, HasFeature, NoneOf
@@ -56,7 +57,8 @@ def write_feature_bits(out: Writer, predicates: Sequence[FeaturePredicate]) -> N
     """Write the enumeration SubtargetFeatureBits, in the order of definition, and an empty line."""
     out.line("// Bits for subtarget features that participate in instruction matching.")
     with out.block(f"enum SubtargetFeatureBits : {unsigned_type(len(predicates))} {{", "};"):
-        out.lines([f"{feature_bit(predicate)} = {predicate.number}," for predicate in predicates])
+        bits = [f"{feature_bit(predicate)} = {predicate.number}," for predicate in predicates]
+        out.lines(origins.rows(bits, (predicate.record for predicate in predicates)))
     out.line()
 
 
@@ -70,7 +72,8 @@ def write_available_features(out: Writer, opening: str, predicates: Sequence[Fea
     with out.block(opening):
         out.line("FeatureBitset Features;")
         for predicate in predicates:
-            out.line(f"if ({feature_condition(predicate.condition, target)})")
-            out.line(f"  Features.set({feature_bit(predicate)});")
+            with out.of(predicate.record):
+                out.line(f"if ({feature_condition(predicate.condition, target)})")
+                out.line(f"  Features.set({feature_bit(predicate)});")
         out.line("return Features;")
     out.line()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from tgdsl.classes import frozen
 from tgdsl.generators.kit.match_table_predicates import PredicateTexts, opcode_name, type_name
 from tgdsl.generators.kit.match_table_results import write_actions
 from tgdsl.generators.kit.match_table_text import TableText
@@ -21,16 +22,36 @@ from tgdsl.model.match_table import (
     TypeIs,
     DefinedBy,
 )
+from tgdsl.records import Record
 
 
-def match_table_text(table: MatchTable, *, combiner: bool = False, coverage: bool = False) -> str:
+@frozen
+class Sources:
+    """The definitions that rules come from.
+
+    Attributes:
+        by_rule: by Rule ID.
+        everyone: all that could have become rules, and have a Rule ID.
+    """
+
+    by_rule: Mapping[int, Record]
+    everyone: Sequence[Record]
+
+
+NO_SOURCES = Sources({}, ())
+
+
+def match_table_text(
+    table: MatchTable, *, combiner: bool = False, coverage: bool = False, sources: Sources = NO_SOURCES
+) -> str:
     """The declaration of the array MatchTable0.
 
     Args:
         combiner: it is a combiner's, which has no numbers of rules for coverage.
         coverage: ``instrument-gisel-coverage``.
+        sources: of rules, while origins are recorded.
     """
-    writer = _TableWriter(table, combiner, coverage)
+    writer = _TableWriter(table, combiner, coverage, sources)
     for matcher in table.matchers:
         writer.write(matcher)
     writer.out.operation("GIM_Reject")
@@ -42,8 +63,22 @@ def feature_bitset_name(features: Sequence[str], hw_mode: int) -> str:
     return "_".join(["GIFBS", *features, *([f"HwMode{hw_mode}"] if hw_mode >= 0 else [])])
 
 
+def _rules_of(matcher: Matcher) -> Iterator[int]:
+    """The Rule IDs in a matcher."""
+    if isinstance(matcher, RuleMatcher):
+        yield matcher.number
+    elif isinstance(matcher, Group):
+        for one in matcher.matchers:
+            yield from _rules_of(one)
+    else:
+        for _, one in matcher.cases:
+            yield from _rules_of(one)
+
+
 class _TableWriter:
-    def __init__(self, table: MatchTable, combiner: bool, coverage: bool) -> None:
+    def __init__(self, table: MatchTable, combiner: bool, coverage: bool, sources: Sources) -> None:
+        self._sources = sources.by_rule
+        self._everyone = sources.everyone
         self.out = TableText(table.release)
         self._numbers = {type: number for number, type in enumerate(table.types)}
         self._combiner = combiner
@@ -51,6 +86,17 @@ class _TableWriter:
         self._predicates = PredicateTexts(self.out)
 
     def write(self, matcher: Matcher) -> None:
+        first = self.out.line
+        self._write(matcher)
+        self._note(first, matcher)
+
+    def _note(self, first: int, matcher: Matcher) -> None:
+        """Say of the lines from one on that they come from the rules of a matcher."""
+        if self._sources:
+            records = [self._sources[number] for number in _rules_of(matcher) if number in self._sources]
+            self.out.note(first, records, self._everyone)
+
+    def _write(self, matcher: Matcher) -> None:
         if isinstance(matcher, RuleMatcher):
             self._write_rule(matcher)
         elif isinstance(matcher, Group):
@@ -79,9 +125,11 @@ class _TableWriter:
             opening = f"GIM_SwitchType, {out.uleb('MI', first.instruction)}, {out.uleb('Op', first.operand)}"
         out.switch(opening, [self._value(condition) for condition, _ in switch.cases], labels, default)
         for label, (_, matcher) in zip(labels, switch.cases, strict=True):
+            start = out.line
             out.label(label)
             self.write(matcher)
             out.operation("GIM_Reject")
+            self._note(start, matcher)
         out.label(default)
 
     def _value(self, condition: Predicate) -> tuple[int, str]:

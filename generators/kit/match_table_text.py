@@ -10,8 +10,12 @@ Places that are jumped to are labels, whose positions are counted in bytes and a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from tgdsl.generation import origins
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
+from tgdsl.records import Record
 
 _INDENT = "  "
 
@@ -32,6 +36,8 @@ class TableText:
         self._indent = ""
         self._labels: list[int] = []
         self._jumps: list[tuple[int, int]] = []
+        self._sources: dict[int, Sequence[Record]] = {}
+        self._everyone: Sequence[Record] = ()
 
     # Operands
 
@@ -98,6 +104,23 @@ class TableText:
         self._jump("GIM_Try, /*On fail goto*/", label, f", // {comment}\n" if comment else ",\n")
         return label
 
+    # Origins
+
+    @property
+    def line(self) -> int:
+        """The number of the line that is written next, from 0."""
+        return len(self._lines) - 1
+
+    def note(self, first: int, records: Sequence[Record], everyone: Sequence[Record]) -> None:
+        """Say of the lines from one on, unless something is said of them, from which definitions they come.
+
+        Args:
+            everyone: the definitions of all rules, which positions count.
+        """
+        self._everyone = everyone
+        for number in range(first, self.line):
+            self._sources.setdefault(number, records)
+
     # Labels
 
     def new_label(self) -> int:
@@ -141,7 +164,16 @@ class TableText:
         width = len(str(self.size))
         for part, position in self._lines:
             self._parts[part] = self._prefix(position, width)
-        return f"  constexpr static uint8_t MatchTable0[] = {{\n{''.join(self._parts)}}}; // Size: {self.size} bytes\n"
+        text = "".join(self._parts)
+        if self._sources:
+            lines = text.splitlines(keepends=True)
+            text = "".join(
+                [
+                    origins.of_many(line, self._sources.get(number, ()), self._everyone)
+                    for number, line in enumerate(lines)
+                ]
+            )
+        return f"  constexpr static uint8_t MatchTable0[] = {{\n{text}}}; // Size: {self.size} bytes\n"
 
 
 def _signed(size: int, value: int) -> str:

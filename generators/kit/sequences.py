@@ -18,9 +18,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import escaped
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.llvm.release import Release
+from tgdsl.records import Record
 
 Key = TypeVar("Key", bytes, tuple[int, ...])
 
@@ -78,9 +80,25 @@ class SequenceTable:
         """The position of one of the sequences."""
         return self._positions[sequence]
 
-    def lines(self, show: Callable[[int], str] = str, terminator: str = "0") -> list[str]:
+    def lines(
+        self,
+        show: Callable[[int], str] = str,
+        terminator: str = "0",
+        users: Iterable[tuple[tuple[int, ...], Iterable[Record]]] = (),
+    ) -> Sequence[str]:
         """The array's elements, a stored sequence on each line. An array without elements gets one that nobody reads, since C++ has no empty
-        arrays."""
+        arrays.
+
+        Args:
+            users: sequences, each with definitions that it is for.
+        """
+        if origins.recorded():
+            lines = self._lines(show, terminator)
+            count = len(self.entries)
+            return [*origins.rows(lines[:count], _users([key for _, key in self.entries], users)), *lines[count:]]
+        return self._lines(show, terminator)
+
+    def _lines(self, show: Callable[[int], str], terminator: str) -> Sequence[str]:
         if not self._terminated:
             lines = [
                 f"  /* {position} */ {''.join([f'{show(element)}, ' for element in sequence])}"
@@ -91,6 +109,17 @@ class SequenceTable:
             f"  /* {position} */ {', '.join([*map(show, sequence), terminator])},"
             for position, sequence in self.entries
         ]
+
+
+Kept = TypeVar("Kept", str, tuple[int, ...])
+
+
+def _users(entries: Sequence[Kept], users: Iterable[tuple[Kept, Iterable[Record]]]) -> list[Sequence[Record]]:
+    """The definitions that each entry is for: those that have it, not those that have its end alone."""
+    found: dict[Kept, list[Record]] = {}
+    for key, records in users:
+        found.setdefault(key, []).extend(records)
+    return [found.get(entry, []) for entry in entries]
 
 
 class StringTable:
@@ -107,13 +136,20 @@ class StringTable:
         """The position of one of the strings."""
         return self._positions[string]
 
-    def definition(self, declaration: str, release: Release) -> str:
+    def definition(self, declaration: str, release: Release, users: Iterable[tuple[str, Iterable[Record]]] = ()) -> str:
         """The definition of the array that ``declaration`` declares, with an empty line before and after it, as a release writes it.
 
         ISO C++ only promises 64 kB of string literal, so that compilers are told not to warn.
+
+        Args:
+            users: strings, each with definitions that it is for.
         """
         end = _TERMINATOR[release]
-        strings = [f'  /* {position} */ "{escaped(string.encode())}{end}"' for position, string in self.entries]
+        strings: Sequence[str] = [
+            f'  /* {position} */ "{escaped(string.encode())}{end}"' for position, string in self.entries
+        ]
+        if origins.recorded():
+            strings = origins.rows(strings, _users([string for _, string in self.entries], users))
         return "\n".join(
             [
                 "",

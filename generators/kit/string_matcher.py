@@ -14,16 +14,39 @@ case 2:\t // 2 strings to match.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from tgdsl.classes import frozen
 from tgdsl.diagnostics import Place, fail
+from tgdsl.generation import origins
+from tgdsl.records import Record
 
 #: A string to match, and the lines of code for it. Inside of this module, each character stands for a byte.
 Match: TypeAlias = tuple[str, Sequence[str]]
 
 
-def string_matcher(variable: str, matches: Iterable[Match], place: Place, *, indent: int = 0) -> Iterator[str]:
+@frozen
+class _Users:
+    """The definitions that strings of one size come from, while origins are recorded.
+
+    Attributes:
+        by_string: by the string, as bytes.
+        everyone: of all of them: what tells them apart depends on each.
+    """
+
+    by_string: Mapping[str, Sequence[Record]]
+    everyone: Sequence[Record]
+
+
+def string_matcher(
+    variable: str,
+    matches: Iterable[Match],
+    place: Place,
+    *,
+    indent: int = 0,
+    sources: Iterable[tuple[str, Iterable[Record]]] = (),
+) -> Iterator[str]:
     """The lines of the switch; none if there is nothing to match. Of equal strings, the first counts.
 
     Args:
@@ -31,6 +54,7 @@ def string_matcher(variable: str, matches: Iterable[Match], place: Place, *, ind
         matches: strings, each with the lines of the code that is executed for it.
         place: of what has the strings, for errors.
         indent: levels of indentation, beyond that of a function's body.
+        sources: strings, each with definitions that it comes from.
 
     Raises:
         DiagnosticError: strings differ in a part of a character, which is no text.
@@ -41,14 +65,19 @@ def string_matcher(variable: str, matches: Iterable[Match], place: Place, *, ind
         by_size.setdefault(len(key), []).append((key, code if string.isascii() else [_as_bytes(line) for line in code]))
     if not by_size:
         return
+    known: dict[str, list[Record]] = {}
+    if origins.recorded():
+        for string, records in sources:
+            known.setdefault(_as_bytes(string), []).extend(records)
     margin = "  " * (indent + 1)
     yield f"{margin}switch ({variable}.size()) {{"
     yield f"{margin}default: break;"
     for size in sorted(by_size):
         found = by_size[size]
-        yield f"{margin}case {size}:\t // {_count(found)}"
+        users = _users_of(found, known)
+        yield _of(f"{margin}case {size}:\t // {_count(found)}", found, users)
         lines: list[str] = []
-        if _add(lines, variable, found, 0, margin + "  "):
+        if _add(lines, variable, found, 0, margin + "  ", users):
             lines.append(f"{margin}  break;")
         try:
             yield from [line if line.isascii() else line.encode("latin-1").decode() for line in lines]
@@ -70,8 +99,27 @@ def _count(matches: Sequence[Match]) -> str:
     return f"{len(matches)} string{'s' * (len(matches) != 1)} to match."
 
 
-def _add(lines: list[str], variable: str, matches: Sequence[Match], at: int, margin: str) -> bool:
+def _of(text: str, matches: Sequence[Match], users: _Users) -> str:
+    """Text that comes from the definitions of strings."""
+    records = (record for string, _ in matches for record in users.by_string.get(string, ()))
+    return origins.of_many(text, records, users.everyone)
+
+
+def _users_of(matches: Sequence[Match], known: Mapping[str, Sequence[Record]]) -> _Users:
+    return _Users(known, [record for string, _ in matches for record in known.get(string, ())] if known else ())
+
+
+def _add(lines: list[str], variable: str, matches: Sequence[Match], at: int, margin: str, users: _Users) -> bool:
     """Add the code that tells apart strings of one size that are equal before a position. Returns whether its end can be reached."""
+    if users.everyone:
+        inner: list[str] = []
+        ends = _add_plain(inner, variable, matches, at, margin, users)
+        lines.append(_of("\n".join(inner), matches, users))
+        return ends
+    return _add_plain(lines, variable, matches, at, margin, users)
+
+
+def _add_plain(lines: list[str], variable: str, matches: Sequence[Match], at: int, margin: str, users: _Users) -> bool:
     first, code = matches[0]
     if at < len(first) and len(matches) == 1:
         common = len(first)
@@ -97,8 +145,8 @@ def _add(lines: list[str], variable: str, matches: Sequence[Match], at: int, mar
     lines.append(f"{margin}switch ({variable}[{at}]) {{")
     lines.append(f"{margin}default: break;")
     for character in sorted(buckets, key=lambda one: ord(one) ^ 0x80):  # as LLVM's char, which is signed
-        lines.append(f"{margin}case '{character}':\t // {_count(buckets[character])}")
-        if _add(lines, variable, buckets[character], at + 1, margin + "  "):
+        lines.append(_of(f"{margin}case '{character}':\t // {_count(buckets[character])}", buckets[character], users))
+        if _add(lines, variable, buckets[character], at + 1, margin + "  ", users):
             lines.append(f"{margin}  break;")
     lines.append(f"{margin}}}")
     return True

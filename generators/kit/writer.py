@@ -10,15 +10,19 @@ gives
       NoRegister,
     };
 
-C++ that is always the same, apart from some names, is a :func:`template`, which :meth:`Writer.fill` writes.
+C++ that is always the same, apart from some names, is a :func:`template`, which :meth:`Writer.fill` writes. What is written in ``with out.of(record):`` comes
+from a definition (:mod:`tgdsl.generation.origins`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from string import Template
+
+from tgdsl.generation import origins
+from tgdsl.records import Record
 
 
 def template(text: str) -> Template:
@@ -63,7 +67,21 @@ class Writer:
 
     def fill(self, form: Template, **names: object) -> None:
         """A template's lines, not indented, with a value for each of its names."""
+        if origins.recorded():
+            lines = form.template.splitlines(keepends=True)
+            form = Template("".join([line if "$" in line else origins.fixed(line) for line in lines]))
         self.paste(form.substitute(names))
+
+    @contextmanager
+    def of(
+        self, *records: Record | None, counted: Sequence[Record | None] = (), before: int | None = None
+    ) -> Generator[None, None, None]:
+        """A block: its text comes from definitions, as :func:`tgdsl.generation.origins.of` has it."""
+        start = len(self._lines)
+        yield
+        if origins.recorded() and len(self._lines) > start:
+            text = "\n".join(self._lines[start:])
+            self._lines[start:] = [origins.of(text, *records, counted=counted, before=before)]
 
     @contextmanager
     def block(self, opening: str, closing: str = "}", *, indent: str = "  ") -> Generator[None, None, None]:

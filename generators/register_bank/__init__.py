@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from tgdsl.classes import frozen
 from tgdsl.files import RegisterBank as File
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.cpp import file_header, guarded, namespace
 from tgdsl.generators.kit.writer import Writer, template, whole_lines
 from tgdsl.generators.register_bank.bank_of_class import write_bank_of_class
@@ -79,7 +79,8 @@ def _generate(model: Model, file: File) -> str:
     with guarded(out, "GET_REGBANK_DECLARATIONS"), namespace(out, "llvm"), namespace(out, target):
         with out.block("enum : unsigned {", "};"):
             out.line("InvalidRegBankID = ~0u,")
-            out.lines([f"{bank.identifier}ID = {number}," for number, bank in enumerate(banks)])
+            names = [f"{bank.identifier}ID = {number}," for number, bank in enumerate(banks)]
+            out.lines(origins.numbered(names, (bank.record for bank in banks)))
             out.line("NumRegisterBanks,")
     with guarded(out, "GET_TARGET_REGBANK_CLASS"):
         out.fill(_CLASS, target=target, public=form.public)
@@ -88,12 +89,13 @@ def _generate(model: Model, file: File) -> str:
         with namespace(out, target, blank_after=True):
             _write_banks(out, model)
         out.line(f"const RegisterBank *{target}GenRegisterBankInfo::RegBanks[] = {{")
-        out.lines([f"    &{target}::{bank.identifier}," for bank in banks])
+        pointers = [f"    &{target}::{bank.identifier}," for bank in banks]
+        out.lines(origins.each(pointers, (bank.record for bank in banks)))
         out.lines(["};", ""])
         out.line(f"const unsigned {target}GenRegisterBankInfo::Sizes[] = {{")
         for mode, name in enumerate(model.hw_modes.names):
             out.line(f"    // Mode = {mode} ({name})")
-            out.lines([f"    {bank.sizes[mode]}," for bank in banks])
+            out.lines(origins.each([f"    {bank.sizes[mode]}," for bank in banks], (bank.record for bank in banks)))
         out.lines(["};", ""])
         out.fill(_CONSTRUCTOR, target=target)
         form.write_more(out, model)
@@ -107,12 +109,14 @@ def _write_banks(out: Writer, model: Model) -> None:
         out.line(f"const uint32_t {bank.identifier}CoverageData[] = {{")
         for first in range(0, count, _WORD):
             out.line(f"    // {first}-{first + _WORD - 1}")
-            names = [one.qualified_id_name for one in bank.classes if first <= one.number < first + _WORD]
-            out.lines([f"    (1u << ({name} - {first})) |" for name in names])
+            covered = [one for one in bank.classes if first <= one.number < first + _WORD]
+            lines = [f"    (1u << ({one.qualified_id_name} - {first})) |" for one in covered]
+            out.lines(origins.each(lines, (one.record for one in covered)))
             out.line("    0,")
         out.line("};")
     out.line()
-    out.lines([_instance(bank, model.target_name, count) for bank in model.register_banks])
+    instances = [_instance(bank, model.target_name, count) for bank in model.register_banks]
+    out.lines(origins.each(instances, (bank.record for bank in model.register_banks)))
 
 
 def _instance(bank: CoveringBank, target: str, classes: int) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import Subject
@@ -97,13 +98,15 @@ def _write_lookup(
         classes=len(classes),
         indices=indices,
     )
+    everyone = [rc.record for rc in classes] if origins.recorded() else []
     for rc, (comments, found) in zip(classes, rows, strict=True):
         cells = [f"      0,\t// {comment}" for comment in comments]
         for index, number in found.items():
             cells[index - 1] = f"      {number + 1},\t// {comments[index - 1]} -> {classes[number].name}"
-        out.line(f"    {{\t// {rc.name}")
-        out.lines(cells)
-        out.line("    },")
+        with out.of(*subject.sources(rc), counted=everyone):
+            out.line(f"    {{\t// {rc.name}")
+            out.lines(cells)
+            out.line("    },")
     out.fill(_TABLE_END, indices=indices)
 
 
@@ -118,5 +121,6 @@ def write_base_class_lookup(out: Writer, subject: Subject) -> None:
         for register in rc.orders[0]:
             base_of[register] = rc.qualified_id_name
     out.fill(_BASE_BEGIN, info_class=subject.info_class, registers=len(base_of))
-    out.lines([f"    {base_of[register.number]},  // {register.name}" for register in bank.registers])
+    bases = [f"    {base_of[register.number]},  // {register.name}" for register in bank.registers]
+    out.lines(origins.each(bases, subject.register_sources()))
     out.fill(_BASE_END, number=_NUMBER[subject.release])

@@ -12,9 +12,10 @@ namespace { const TargetRegisterClass *const RegisterClasses[] = {...}; }
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import boolean, hex_words, lane_mask
 from tgdsl.generators.kit.sequences import SequenceTable
 from tgdsl.generators.kit.writer import Writer, template
@@ -53,7 +54,8 @@ def write_types_table(out: Writer, subject: Subject) -> dict[tuple[str, ...], in
     names = {numbers[name]: name for types in lists for name in types}
     table = SequenceTable(lists.values())
     with out.block("static const MVT::SimpleValueType VTLists[] = {", "};", indent=""):
-        out.lines(table.lines(names.__getitem__, "MVT::Other"))
+        users = ((lists[types], subject.sources(rc)) for rc in bank.classes for types in rc.value_types)
+        out.lines(table.lines(names.__getitem__, "MVT::Other", users))
     out.line()
     return {types: table[sequence] for types, sequence in lists.items()}
 
@@ -63,27 +65,32 @@ def write_class_tables(out: Writer, subject: Subject, type_positions: dict[tuple
     with out.block("static const TargetRegisterInfo::RegClassInfo RegClassInfos[] = {", "};"):
         for number, mode in enumerate(bank.modes):
             out.line(f"// Mode = {number} ({mode})")
+            rows: list[str] = []
             for rc in bank.classes:
                 size = rc.sizes[number]
                 sizes = f"{size.reg_size}, {size.spill_size}, {size.spill_alignment}"
                 types = type_positions[rc.value_types[number]]
-                out.line(f"{{ {sizes}, /*VTLists+*/{types} }},    // {rc.name}")
+                rows.append(f"{{ {sizes}, /*VTLists+*/{types} }},    // {rc.name}")
+            out.lines(origins.rows(rows, subject.class_sources()))
     supers = _SUPER_CLASSES[subject.release]
     out.paste(supers.before)
     super_index_positions = _write_class_masks(out, subject)
-    supers.write_lists(out, bank.classes)
+    supers.write_lists(out, subject)
     for rc in bank.classes:
         if rc.alt_order_select:
-            _write_alternative_orders(out, subject, rc)
+            with out.of(*subject.sources(rc)):
+                _write_alternative_orders(out, subject, rc)
     out.line()
     name = bank.classes[0].namespace
+    everyone = [rc.record for rc in bank.classes] if origins.recorded() else []
     with out.block(f"namespace {name} {{   // Register class instances", f"}} // end namespace {name}"):
         for rc, position in zip(bank.classes, super_index_positions, strict=True):
-            _write_instance(out, subject, rc, position, supers.field(rc))
+            with out.of(*subject.sources(rc), counted=everyone):
+                _write_instance(out, subject, rc, position, supers.field(rc))
     out.line()
     with out.block("namespace {", "} // end anonymous namespace"):
         with out.block("const TargetRegisterClass *const RegisterClasses[] = {", "};"):
-            out.lines([f"&{rc.qualified_name}RegClass," for rc in bank.classes])
+            out.lines(origins.each([f"&{rc.qualified_name}RegClass," for rc in bank.classes], subject.class_sources()))
     out.line()
 
 
@@ -99,33 +106,41 @@ def _write_class_masks(out: Writer, subject: Subject) -> list[int]:
     bank = subject.bank
     count = len(bank.classes)
     indices: list[tuple[int, ...]] = []
+    classes = [rc.record for rc in bank.classes] if origins.recorded() else []
     for rc in bank.classes:
         masks = sorted(rc.super_reg_classes.items())
         indices.append(tuple([index for index, _ in masks]))
-        with out.block(f"static const uint32_t {rc.name}SubClassMask[] = {{", "};"):
-            out.line(hex_words(rc.sub_classes, count))
-            out.lines([f"{hex_words(mask, count)}// {bank.index(index).name}" for index, mask in masks])
-        out.line()
+        with out.of(*subject.sources(rc), counted=classes):
+            with out.block(f"static const uint32_t {rc.name}SubClassMask[] = {{", "};"):
+                out.line(hex_words(rc.sub_classes, count))
+                out.lines([f"{hex_words(mask, count)}// {bank.index(index).name}" for index, mask in masks])
+            out.line()
     table = SequenceTable(indices)
     with out.block("static const uint16_t SuperRegIdxSeqs[] = {", "};", indent=""):
-        out.lines(table.lines())
+        users = ((sequence, subject.sources(rc)) for sequence, rc in zip(indices, bank.classes, strict=True))
+        out.lines(table.lines(users=users))
     out.line()
     return [table[sequence] for sequence in indices]
 
 
-def _write_pointers(out: Writer, classes: Sequence[RegisterClass]) -> None:
+def _write_pointers(out: Writer, subject: Subject) -> None:
+    classes = subject.bank.classes
     for rc in classes:
         if rc.super_classes:
-            with out.block(f"static const TargetRegisterClass *const {rc.name}Superclasses[] = {{", "};"):
+            with (
+                out.of(*subject.sources(rc)),
+                out.block(f"static const TargetRegisterClass *const {rc.name}Superclasses[] = {{", "};"),
+            ):
                 out.lines([f"&{classes[number].qualified_name}RegClass," for number in rc.super_classes])
                 out.line("nullptr")
             out.line()
 
 
-def _write_numbers(out: Writer, classes: Sequence[RegisterClass]) -> None:
+def _write_numbers(out: Writer, subject: Subject) -> None:
+    classes = subject.bank.classes
     for rc in classes:
         if rc.super_classes:
-            with out.block(f"static unsigned const {rc.name}Superclasses[] = {{", "};"):
+            with out.of(*subject.sources(rc)), out.block(f"static unsigned const {rc.name}Superclasses[] = {{", "};"):
                 out.lines([f"{classes[number].qualified_id_name}," for number in rc.super_classes])
             out.line()
 
@@ -149,7 +164,7 @@ class _SuperClasses:
     """
 
     before: str
-    write_lists: Callable[[Writer, Sequence[RegisterClass]], None]
+    write_lists: Callable[[Writer, Subject], None]
     field: Callable[[RegisterClass], str]
 
 

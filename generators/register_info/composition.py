@@ -15,6 +15,7 @@ LaneBitmask SparcGenRegisterInfo::reverseComposeSubRegIndexLaneMaskImpl(unsigned
 
 from __future__ import annotations
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import lane_mask, unsigned_type
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import Subject
@@ -30,14 +31,18 @@ def write_index_tables(out: Writer, subject: Subject) -> None:
     with out.block("static const TargetRegisterInfo::SubRegCoveredBits SubRegIdxRangeTable[] = {", "};"):
         for mode in range(len(bank.modes)):
             out.line(f"{{ {UNKNOWN}, {UNKNOWN} }},")
-            for index in bank.indices:
-                bits = index.ranges[mode]
-                out.line(f"{{ {bits.offset}, {bits.size} }},\t// {index.name}")
+            ranges = [index.ranges[mode] for index in bank.indices]
+            rows = [
+                f"{{ {bits.offset}, {bits.size} }},\t// {index.name}"
+                for bits, index in zip(ranges, bank.indices, strict=True)
+            ]
+            out.lines(origins.each(rows, (index.record for index in bank.indices)))
     out.line()
     out.line()
     with out.block("static const LaneBitmask SubRegIndexLaneMaskTable[] = {", " };"):
         out.line("LaneBitmask::getAll(),")
-        out.lines([f"{lane_mask(index.lane_mask)}, // {index.name}" for index in bank.indices])
+        masks = [f"{lane_mask(index.lane_mask)}, // {index.name}" for index in bank.indices]
+        out.lines(origins.each(masks, (index.record for index in bank.indices)))
     out.line()
     out.line()
     out.line()

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import boolean
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.register_info.subject import Subject
@@ -30,10 +31,15 @@ def write_dwarf_tables(out: Writer, subject: Subject) -> None:
         _TO_LLVM: [[f"{{ {dwarf}U, {names[register]} }}," for dwarf, register in f.to_register] for f in flavours],
         _TO_DWARF: [[f"{{ {names[register]}, {dwarf}U }}," for register, dwarf in f.to_dwarf] for f in flavours],
     }
+    numbers = {
+        _TO_LLVM: [[register for _, register in f.to_register] for f in flavours],
+        _TO_DWARF: [[register for register, _ in f.to_dwarf] for f in flavours],
+    }
     _title(out, subject)
     for direction, flavour, table in _tables(subject):
         with out.block(f"extern const MCRegisterInfo::DwarfLLVMRegPair {table}[] = {{", "};"):
-            out.lines(rows[direction][flavour])
+            sources = (subject.bank.register(number).record for number in numbers[direction][flavour])
+            out.lines(origins.each(rows[direction][flavour], sources))
         out.line(f"extern const unsigned {table}Size = std::size({table});")
         out.line()
 

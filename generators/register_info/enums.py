@@ -9,6 +9,7 @@ enum RegisterPressureSets { GPR = 0, ... };
 
 from __future__ import annotations
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.cpp import namespace
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import Subject
@@ -29,12 +30,14 @@ def write_enums(out: Writer, subject: Subject) -> None:
     out.fill(_DECLARATIONS, target=subject.target)
     with namespace(out, bank.namespace), out.block(_REGISTERS[subject.release], "};"):
         out.line("NoRegister,")
-        out.lines([f"{register.name} = {register.number}," for register in bank.registers])
+        names = [f"{register.name} = {register.number}," for register in bank.registers]
+        out.lines(origins.numbered(names, subject.register_sources()))
         out.line(f"NUM_TARGET_REGS // {len(bank.registers) + 1}")
 
     _title(out, "Register classes")
     with namespace(out, bank.namespace, blank_after=True), out.block("enum {", "};"):
-        out.lines([f"{rc.id_name} = {rc.number}," for rc in bank.classes])
+        names = [f"{rc.id_name} = {rc.number}," for rc in bank.classes]
+        out.lines(origins.numbered(names, subject.class_sources()))
         out.line()
 
     if len(bank.alt_name_indices) > 1:  # besides LLVM's own NoRegAltName
@@ -50,7 +53,8 @@ def write_enums(out: Writer, subject: Subject) -> None:
             out.block("enum : uint16_t {", "};"),
         ):
             out.line("NoSubRegister,")
-            out.lines([f"{index.name},\t// {index.number}" for index in bank.indices])
+            names = [f"{index.name},\t// {index.number}" for index in bank.indices]
+            out.lines(origins.numbered(names, (index.record for index in bank.indices)))
             out.line("NUM_TARGET_SUBREGS")
 
     out.line("// Register pressure sets enum.")

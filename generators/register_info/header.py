@@ -12,6 +12,7 @@ namespace SP { // Register classes
 
 from __future__ import annotations
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import UNIT_TYPE, Subject
 from tgdsl.llvm.by_release import ByRelease
@@ -74,4 +75,5 @@ def write_header(out: Writer, subject: Subject) -> None:
     # Here, LLVM writes the namespace even if its name is empty.
     name = bank.classes[0].namespace
     with out.block(f"namespace {name} {{ // Register classes", f"}} // end namespace {name}"):
-        out.lines([f"extern const TargetRegisterClass {rc.name}RegClass;" for rc in bank.classes])
+        declarations = [f"extern const TargetRegisterClass {rc.name}RegClass;" for rc in bank.classes]
+        out.lines(origins.each(declarations, subject.class_sources()))

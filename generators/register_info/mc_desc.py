@@ -19,9 +19,10 @@ register itself or from its first unit, so that regular registers share their li
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import boolean, hex_bytes, int16, lane_mask
 from tgdsl.generators.kit.sequences import SequenceTable, StringTable
 from tgdsl.generators.kit.writer import Writer, template
@@ -29,6 +30,7 @@ from tgdsl.generators.register_info.dwarf import write_dwarf_setup, write_dwarf_
 from tgdsl.generators.register_info.subject import Subject
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.registers.bank import FIRST_UNIT_BITS, Register
+from tgdsl.records import Record
 
 _INIT = template("""\
     static inline void Init${target}MCRegisterInfo(MCRegisterInfo *RI, unsigned RA, unsigned DwarfFlavour = 0, unsigned EHFlavour = 0, unsigned PC = 0) {
@@ -50,7 +52,8 @@ def write_mc_desc(out: Writer, subject: Subject) -> None:
     write_dwarf_tables(out, subject)
     with out.block(f"extern const uint16_t {target}RegEncodingTable[] = {{", "};"):
         out.line("0,")
-        out.lines([f"{register.hw_encoding}," for register in bank.registers])
+        encodings = [f"{register.hw_encoding}," for register in bank.registers]
+        out.lines(origins.each(encodings, subject.register_sources()))
     out.fill(
         _INIT,
         target=target,
@@ -92,23 +95,36 @@ def _write_registers(out: Writer, subject: Subject) -> None:
     masks = SequenceTable([r.unit_lane_masks for r in registers], terminated=terminated)
     indices = SequenceTable(sub_reg_indices, terminated=terminated)
     strings = StringTable(["", *(r.name for r in registers)])
-    _write_table(out, f"extern const int16_t {target}RegDiffLists[]", lists.lines())
     _write_table(
-        out, f"extern const LaneBitmask {target}LaneMaskLists[]", masks.lines(lane_mask, "LaneBitmask::getAll()")
+        out,
+        f"extern const int16_t {target}RegDiffLists[]",
+        lists.lines(users=_users(registers, sub_regs, super_regs, units)),
     )
-    _write_table(out, f"extern const uint16_t {target}SubRegIdxLists[]", indices.lines())
-    out.paste(strings.definition(f"extern const char {target}RegStrings[]", subject.release))
+    mask_lines = masks.lines(lane_mask, "LaneBitmask::getAll()", ((r.unit_lane_masks, (r.record,)) for r in registers))
+    _write_table(out, f"extern const LaneBitmask {target}LaneMaskLists[]", mask_lines)
+    index_lines = indices.lines(users=_users(registers, sub_reg_indices))
+    _write_table(out, f"extern const uint16_t {target}SubRegIdxLists[]", index_lines)
+    users = ((r.name, (r.record,)) for r in registers)
+    out.paste(strings.definition(f"extern const char {target}RegStrings[]", subject.release, users))
 
     with out.block(f"extern const MCRegisterDesc {target}RegDesc[] = {{ // Descriptors", "};"):
         out.line(f"{{ {strings['']}, 0, 0, 0, 0, 0{', 0' * len(flags)} }},")
-        out.lines(
+        rows = [
             f"{{ {strings[r.name]}, {lists[subs]}, {lists[supers]}, {indices[names]}, "
             f"{lists[rest] << FIRST_UNIT_BITS | r.native_units[0]}, {masks[r.unit_lane_masks]}{''.join([f', {flag(r):d}' for flag in flags])} }},"
             for r, subs, supers, names, rest in zip(
                 registers, sub_regs, super_regs, sub_reg_indices, units, strict=True
             )
-        )
+        ]
+        out.lines(origins.rows(rows, subject.register_sources()))
     out.line()
+
+
+def _users(
+    registers: Sequence[Register], *lists: Sequence[tuple[int, ...]]
+) -> Iterator[tuple[tuple[int, ...], Iterable[Record]]]:
+    """The lists of registers, each with the definition of the register."""
+    return ((one, (register.record,)) for each in lists for register, one in zip(registers, each, strict=True))
 
 
 def _write_table(out: Writer, declaration: str, lines: Iterable[str]) -> None:
@@ -120,41 +136,47 @@ def _write_table(out: Writer, declaration: str, lines: Iterable[str]) -> None:
 def _write_unit_roots(out: Writer, subject: Subject) -> None:
     bank, names = subject.bank, subject.register_names
     with out.block(f"extern const MCPhysReg {subject.target}RegUnitRoots[][2] = {{", "};"):
-        out.lines(
-            f"{{ {', '.join([names[root] for root in unit.roots])} }}," for unit in bank.units[: bank.native_unit_count]
-        )
+        units = bank.units[: bank.native_unit_count]
+        roots = [f"{{ {', '.join([names[root] for root in unit.roots])} }}," for unit in units]
+        out.lines(origins.each(roots, ([bank.register(root).record for root in unit.roots] for unit in units)))
     out.line()
 
 
 def _write_class_members(out: Writer, subject: Subject) -> None:
     """Write the members of each class as an array and as a bit vector; none for an empty class: C++ has no empty arrays."""
     names = subject.register_names
+    # Bits are numbers of registers, and inferred classes come from those of sub-registers, too.
+    beside = [*subject.register_sources(), *[rc.record for rc in subject.bank.classes]] if origins.recorded() else []
     with out.block("namespace {     // Register classes...", "} // end anonymous namespace"):
         for rc in subject.bank.classes:
             if not rc.members:
                 continue
-            out.line(f"// {rc.name} Register Class...")
-            with out.block(f"const MCPhysReg {rc.name}[] = {{", "};"):
-                out.line("".join([f"{names[register]}, " for register in rc.orders[0]]))
-            out.line()
-            out.line(f"// {rc.name} Bit set.")
-            with out.block(f"const uint8_t {rc.name}Bits[] = {{", "};"):
-                out.line(hex_bytes(rc.members))
-            out.line()
+            with out.of(*subject.sources(rc), counted=beside):
+                out.line(f"// {rc.name} Register Class...")
+                with out.block(f"const MCPhysReg {rc.name}[] = {{", "};"):
+                    out.line("".join([f"{names[register]}, " for register in rc.orders[0]]))
+                out.line()
+                out.line(f"// {rc.name} Bit set.")
+                with out.block(f"const uint8_t {rc.name}Bits[] = {{", "};"):
+                    out.line(hex_bytes(rc.members))
+                out.line()
     out.line()
 
 
 def _write_classes(out: Writer, subject: Subject) -> None:
     bank, target = subject.bank, subject.target
     strings = StringTable(rc.name for rc in bank.classes)
-    out.paste(strings.definition(f"extern const char {target}RegClassStrings[]", subject.release))
+    users = ((rc.name, subject.sources(rc)) for rc in bank.classes)
+    out.paste(strings.definition(f"extern const char {target}RegClassStrings[]", subject.release, users))
+    rows: list[str] = []
     with out.block(f"extern const MCRegisterClass {target}MCRegisterClasses[] = {{", "};"):
         for rc in bank.classes:
             lists = f"{rc.name}, {rc.name}Bits" if rc.members else "nullptr, nullptr"
             size = f"sizeof({rc.name}Bits)" if rc.members else "0"
             flags = f"{boolean(rc.allocatable)}, {boolean(rc.base_class_order is not None)}"
-            out.line(
+            rows.append(
                 f"{{ {lists}, {strings[rc.name]}, {len(rc.orders[0])}, {size}, {rc.qualified_id_name}, "
                 f"{rc.simple_size}, {rc.copy_cost}, {flags} }},"
             )
+        out.lines(origins.rows(rows, subject.class_sources()))
     out.line()

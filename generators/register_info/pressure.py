@@ -12,6 +12,7 @@ const int *SparcGenRegisterInfo::getRegUnitPressureSets(unsigned RegUnit) const 
 
 from __future__ import annotations
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.sequences import SequenceTable
 from tgdsl.generators.kit.writer import Writer, template
@@ -117,7 +118,12 @@ def write_pressure(out: Writer, subject: Subject) -> None:
     out.fill(
         _CLASS_WEIGHT,
         info_class=info_class,
-        weights="\n".join([f"    {{{rc.weight}, {rc.units_weight}}},  \t// {rc.name}" for rc in bank.classes]),
+        weights="\n".join(
+            origins.each(
+                [f"    {{{rc.weight}, {rc.units_weight}}},  \t// {rc.name}" for rc in bank.classes],
+                subject.class_sources(),
+            )
+        ),
     )
     out.fill(_UNIT_WEIGHT, info_class=info_class, units=len(units), unit=unit_type, number=number)
     if any(unit.weight > 1 for unit in units):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.registers import RegisterBank
+from tgdsl.model.registers.bank import RegisterClass
+from tgdsl.records import Record
 
 #: The C++ type of the number of a RegUnit.
 UNIT_TYPE = ByRelease({19: "unsigned", 22: "MCRegUnit"})
@@ -30,6 +32,21 @@ class Subject:
         self.bank: Final = bank
         self.type_numbers: Final = type_numbers
         self.register_names: Final = ("0", *[register.qualified_name for register in bank.registers])
+
+    def sources(self, rc: RegisterClass) -> Sequence[Record]:
+        """The definitions of a class: its own, or those of the classes that an inferred one is a part of."""
+        if rc.record is not None:
+            return (rc.record,)
+        above = [self.bank.classes[number].record for number in rc.super_classes]
+        return [record for record in above if record is not None]
+
+    def class_sources(self) -> Iterator[Sequence[Record]]:
+        """Those of all classes."""
+        return (self.sources(rc) for rc in self.bank.classes)
+
+    def register_sources(self) -> Iterator[Record]:
+        """The definitions of all registers."""
+        return (register.record for register in self.bank.registers)
 
     @property
     def info_class(self) -> str:

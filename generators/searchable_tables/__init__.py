@@ -21,7 +21,7 @@ The file has sections for other files to include, each for one enumeration or ta
 from __future__ import annotations
 
 from tgdsl.files import SearchableTables as File
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.searchable_tables.lookups import FORMS, Form, declaration, write_lookup
 from tgdsl.generators.searchable_tables.values import text_of
@@ -54,6 +54,11 @@ def _write_enum(out: Writer, enum: GenericEnum) -> None:
 
 
 def _write_table(out: Writer, table: GenericTable, form: Form) -> None:
+    with out.of(table.record):
+        _write_sections(out, table, form)
+
+
+def _write_sections(out: Writer, table: GenericTable, form: Form) -> None:
     lookups = [*([table.primary] if table.primary is not None else []), *table.indices]
     out.line(f"#ifdef GET_{table.guard}_DECL")
     out.lines([f"{declaration(table, index)};" for index in lookups])
@@ -63,7 +68,8 @@ def _write_table(out: Writer, table: GenericTable, form: Form) -> None:
     out.line(f"constexpr {table.cpp_type} {table.name}[] = {{")
     columns = [[text_of(column, row[number]) for row in table.rows] for number, column in enumerate(table.columns)]
     rows = zip(*columns) if columns else [()] * len(table.rows)
-    out.paste("".join([f"  {{ {', '.join(row)} }}, // {number}\n" for number, row in enumerate(rows)]))
+    lines = [f"  {{ {', '.join(row)} }}, // {number}\n" for number, row in enumerate(rows)]
+    out.paste("".join(origins.numbered(lines, ((origin, table.record) for origin in table.origins))))
     out.line(" };")
     for index in lookups:
         out.line()

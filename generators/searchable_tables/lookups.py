@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.searchable_tables.values import argument_type, key_type, stored_type, text_of
 from tgdsl.llvm.by_release import ByRelease
@@ -73,7 +74,8 @@ def _write_array(out: Writer, table: GenericTable, index: SearchIndex, columns: 
         keys.append([upper(text) for text in texts] if column.kind is ColumnKind.TEXT else texts)
     texts_of_rows = [", ".join(row) for row in zip(*keys)] if keys else [""] * len(rows)
     with out.block("static const struct IndexType Index[] = {", "};"):
-        out.lines([f"{{ {text}, {number} }}," for text, number in zip(texts_of_rows, index.order, strict=True)])
+        lines = [f"{{ {text}, {number} }}," for text, number in zip(texts_of_rows, index.order, strict=True)]
+        out.lines(origins.rows(lines, ((table.origins[number], table.record) for number in index.order)))
     out.line()
 
 

@@ -14,9 +14,11 @@ One header comment, then sections, each for another including file::
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tgdsl.classes import frozen
 from tgdsl.files import SubtargetInfo
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.classes import write_class, write_class_members, write_mc_class
@@ -38,6 +40,7 @@ from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.model.instructions.numbering import has_own_instructions
 from tgdsl.model.schedule.conditions import read_prologs
+from tgdsl.records import Record
 
 
 def render(subject: Subject) -> str:
@@ -134,8 +137,17 @@ def _generate(model: Model, file: SubtargetInfo) -> str:
             prologs=read_prologs(model.records),
             hw_modes=model.hw_modes,
             hw_mode_kinds=model.hw_mode_kinds,
+            sources=_sources(model) if origins.recorded() else (),
         )
     )
+
+
+def _sources(model: Model) -> Sequence[Sequence[Record]]:
+    """For each sched class, the definitions of its instructions."""
+    users: list[list[Record]] = [[] for _ in model.schedule.classes]
+    for instruction, number in zip(model.instructions.instructions, model.schedule.class_of, strict=True):
+        users[number].append(instruction.record)
+    return users
 
 
 def _applies(model: Model) -> bool:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import boolean
 from tgdsl.generators.kit.string_storage import StringStorage
 from tgdsl.generators.kit.writer import Writer
@@ -47,7 +48,9 @@ def write_costs(out: Writer, subject: Subject) -> None:
             )
             out.line(f"static const llvm::MCSchedClassDesc {model.name}SchedClasses[] = {{")
             out.line(f"  {{DBGFIELD({names[0]})  {INVALID}, false, false, false, 0, 0,  0, 0,  0, 0}},")
-            out.lines([f"{head}{row}{tail}" for head, row, tail in zip(heads[1:], own[1:], tails[1:])])
+            lines = [f"{head}{row}{tail}" for head, row, tail in zip(heads[1:], own[1:], tails[1:])]
+            inferred = [()] * (len(heads) - len(subject.sources))
+            out.lines(origins.rows(lines, [*subject.sources[1:], *inferred]))
             out.line(f"}}; // {model.name}SchedClasses")
     if subject.form.stores_names:
         storage.write(out, f"{subject.target}SchedClassNames")

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.cpu_aliases import resolve_cpu_aliases
 from tgdsl.generators.subtarget.subject import Subject
@@ -30,7 +31,8 @@ def write_feature_enum(out: Writer, subject: Subject) -> None:
             if subject.features.all:
                 with frame.namespace(out, subject.target):
                     out.line("enum {")
-                    out.lines([f"  {feature.name} = {feature.number}," for feature in subject.features.all])
+                    names = [f"  {feature.name} = {feature.number}," for feature in subject.features.all]
+                    out.lines(origins.numbered(names, (feature.record for feature in subject.features.all)))
                     out.line(f"  NumSubtargetFeatures = {len(subject.features.all)}")
                     out.line("};")
 
@@ -42,7 +44,8 @@ def write_feature_macros(out: Writer, subject: Subject) -> None:
             if feature.is_boolean and "[" not in feature.field:
                 default = "true" if feature.value == "false" else "false"
                 getter = _lowered(feature.field[:1]) + feature.field[1:]
-                out.line(f"GET_SUBTARGETINFO_MACRO({feature.field}, {default}, {getter})")
+                line = f"GET_SUBTARGETINFO_MACRO({feature.field}, {default}, {getter})"
+                out.line(origins.of(line, feature.record))
 
 
 def _lowered(letter: str) -> str:
@@ -59,15 +62,17 @@ def feature_mask(features: int, bits: int) -> str:
 def write_feature_table(out: Writer, subject: Subject) -> None:
     """The SubtargetFeatureKVs, by key."""
     bits = MOST_FEATURES[subject.release]
+    features = [feature.record for feature in subject.features.all] if origins.recorded() else []
     if subject.features.all:
         out.line("// Sorted (by key) array of values for CPU features.")
         out.line(f"extern const llvm::SubtargetFeatureKV {subject.target}FeatureKV[] = {{")
         for feature in sorted(subject.features.all, key=lambda feature: feature.key):
             if feature.key:
-                out.line(
+                line = (
                     f'  {{ "{feature.key}", "{feature.description}", {subject.target}::{feature.name}, '
                     f"{feature_mask(feature.implies, bits)} }},"
                 )
+                out.line(origins.of(line, feature.record, counted=features if feature.implies else ()))
         out.line("};")
     out.line()
 
@@ -75,13 +80,15 @@ def write_feature_table(out: Writer, subject: Subject) -> None:
 def write_processor_table(out: Writer, subject: Subject) -> None:
     """The SubtargetSubTypeKVs, by name, and the names of processors and their aliases."""
     bits = MOST_FEATURES[subject.release]
+    features = [feature.record for feature in subject.features.all] if origins.recorded() else []
     out.line("// Sorted (by key) array of values for CPU subtype.")
     out.line(f"extern const llvm::SubtargetSubTypeKV {subject.target}SubTypeKV[] = {{")
     for processor in subject.processors:
-        out.line(
+        line = (
             f' {{ "{processor.name}", {feature_mask(processor.features, bits)}, {feature_mask(processor.tune_features, bits)}, '
             f"&{processor.model} }},"
         )
+        out.line(origins.of(line, processor.record, counted=features))
     out.line("};")
     out.line()
     if subject.form.lists_names:
@@ -113,4 +120,5 @@ def write_parser(out: Writer, subject: Subject) -> None:
 def _assignments(target: str, features: tuple[SubtargetFeature, ...]) -> Iterator[str]:
     for feature in features:
         lower = "" if feature.is_boolean else f" && {feature.field} < {feature.value}"
-        yield f"  if (Bits[{target}::{feature.name}]{lower}) {feature.field} = {feature.value};"
+        line = f"  if (Bits[{target}::{feature.name}]{lower}) {feature.field} = {feature.value};"
+        yield origins.of(line, feature.record)

@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.frame import Frame
 from tgdsl.generators.subtarget.subject import Subject
 from tgdsl.model.common.numbers import unsigned
 from tgdsl.model.schedule import Itinerary, MachineModel
+from tgdsl.records import Record
 
 _NONE = "0, 0, 0, 0, 0"
 
@@ -31,7 +33,7 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
     for name, model in first.items():
         _write_units(out, name, model, subject.frame)
     tables = _Tables()
-    rows = [tables.rows(model) for model in subject.models]
+    rows = [tables.rows(model, subject.sources) for model in subject.models]
     tables.write(out, subject.target)
     names = [entry.name for entry in subject.resolved.classes[: subject.class_count]]
     for name, model in first.items():
@@ -39,7 +41,9 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
         if model_rows:
             out.line()
             out.line(f"static {subject.form.itineraries} llvm::InstrItinerary {name}[] = {{")
-            out.lines([f"  {{ {row} }}, // {number} {names[number]}" for number, row in enumerate(model_rows)])
+            lines = [f"  {{ {row} }}, // {number} {names[number]}" for number, row in enumerate(model_rows)]
+            with out.of(model.processor.itineraries):
+                out.lines(origins.rows(lines, subject.sources))
             out.line("  { 0, uint16_t(~0U), uint16_t(~0U), uint16_t(~0U), uint16_t(~0U) }// end marker")
             out.line("};")
 
@@ -73,11 +77,22 @@ class _Tables:
         self._bypasses: list[str] = []
         self._cycle_count = 1
         self._cycle_positions: dict[str, int] = {}
+        self._added: Sequence[Record] = ()
+        self._stage_users: dict[int, list[Record]] = {}  # of the rows, by their positions
+        self._cycle_users: dict[int, list[Record]] = {}
 
-    def rows(self, model: MachineModel) -> Sequence[str]:
-        """The InstrItineraries of a processor by class. The tables grow."""
+    def rows(self, model: MachineModel, sources: Sequence[Sequence[Record]]) -> Sequence[str]:
+        """The InstrItineraries of a processor by class. The tables grow.
+
+        Args:
+            sources: the definitions of each class's instructions, while origins are recorded.
+        """
         name = model.processor.itineraries.name
-        return [_NONE if itinerary is None else self._row(name, itinerary) for itinerary in model.itineraries]
+        rows: list[str] = []
+        for number, itinerary in enumerate(model.itineraries):
+            self._added = sources[number] if sources else ()
+            rows.append(_NONE if itinerary is None else self._row(name, itinerary))
+        return rows
 
     def _row(self, name: str, itinerary: Itinerary) -> str:
         stage, stages = self._stage(name, itinerary), len(itinerary.stages)
@@ -102,6 +117,7 @@ class _Tables:
             position = self._stage_positions[text] = unsigned(self._stage_count, 16)
             self._stages.append(f"{text}, // {_range(self._stage_count, len(itinerary.stages))}")
             self._stage_count += len(itinerary.stages)
+        self._stage_users.setdefault(position, []).extend(self._added)
         return position
 
     def _cycle(self, name: str, itinerary: Itinerary) -> int:
@@ -124,14 +140,18 @@ class _Tables:
             self._cycles.append(f"{cycles}, // {comment}")
             self._bypasses.append(f"{paths}, // {comment}")
             self._cycle_count += count
+        self._cycle_users.setdefault(position, []).extend(self._added)
         return position
 
     def write(self, out: Writer, target: str) -> None:
         none = "{ 0, 0, 0, llvm::InstrStage::Required }"
         out.line()
-        _write_table(out, f"llvm::InstrStage {target}Stages", f"  {none},", self._stages, f"  {none} // End stages")
-        _write_table(out, f"unsigned {target}OperandCycles", "  0,", self._cycles, "  0 // End operand cycles")
-        _write_table(out, f"unsigned {target}ForwardingPaths", " 0,", self._bypasses, " 0 // End bypass tables")
+        stages = origins.rows(self._stages, self._stage_users.values())
+        cycles = origins.rows(self._cycles, self._cycle_users.values())
+        bypasses = origins.rows(self._bypasses, self._cycle_users.values())
+        _write_table(out, f"llvm::InstrStage {target}Stages", f"  {none},", stages, f"  {none} // End stages")
+        _write_table(out, f"unsigned {target}OperandCycles", "  0,", cycles, "  0 // End operand cycles")
+        _write_table(out, f"unsigned {target}ForwardingPaths", " 0,", bypasses, " 0 // End bypass tables")
 
 
 def _write_table(out: Writer, declared: str, first: str, lines: Sequence[str], last: str) -> None:

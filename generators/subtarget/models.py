@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import boolean
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.subject import Subject
@@ -12,13 +13,14 @@ _NAME_WIDTH = 15
 
 def write_models(out: Writer, subject: Subject) -> None:
     for model in subject.models:
-        if model.extra is not None:
-            _write_extra(out, model, model.extra)
-        if model.has_costs:
-            _write_sub_units(out, model)
-            _write_resources(out, model)
         names = f"{subject.target}SchedClassNames" if subject.form.stores_names else ""
-        _write_properties(out, model, len(subject.resolved.classes), names)
+        with out.of(model.processor.record):
+            if model.extra is not None:
+                _write_extra(out, model, model.extra)
+            if model.has_costs:
+                _write_sub_units(out, model)
+                _write_resources(out, model)
+            _write_properties(out, model, len(subject.resolved.classes), names)
 
 
 def _write_sub_units(out: Writer, model: MachineModel) -> None:
@@ -28,7 +30,8 @@ def _write_sub_units(out: Writer, model: MachineModel) -> None:
     out.line("  0,  // Invalid")
     for resource in model.resources:
         if resource.is_group:
-            out.line(f"{''.join([f'  {unit}, ' for unit in resource.sub_units])}  // {resource.name}")
+            line = f"{''.join([f'  {unit}, ' for unit in resource.sub_units])}  // {resource.name}"
+            out.line(origins.of(line, resource.record))
     out.line("};")
 
 
@@ -39,14 +42,14 @@ def _write_resources(out: Writer, model: MachineModel) -> None:
     out.line(f"static const llvm::MCProcResourceDesc {model.name}ProcResources[] = {{")
     out.line('  {"InvalidUnit", 0, 0, 0, 0},')
     offset = 1
+    everyone = [resource.record for resource in model.resources] if origins.recorded() else []
     for resource in model.resources:
         sub_units = f"{model.name}ProcResourceSubUnits + {offset}" if resource.sub_units else "nullptr"
         offset += len(resource.sub_units)
         above = f", Super={model.resources[resource.super_resource - 1].name}" if resource.super_resource else ""
         name = f'  {{"{resource.name}", '.ljust(_NAME_WIDTH + len('  {"", '))
-        out.line(
-            f"{name}{resource.units}, {resource.super_resource}, {resource.buffer_size}, {sub_units}}}, // #{resource.number}{above}"
-        )
+        line = f"{name}{resource.units}, {resource.super_resource}, {resource.buffer_size}, {sub_units}}}, // #{resource.number}{above}"
+        out.line(origins.of(line, resource.record, counted=everyone))
     out.line("};")
 
 

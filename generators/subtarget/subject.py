@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tgdsl.classes import frozen
 from tgdsl.generators.subtarget.forms import FORMS, Form
 from tgdsl.generators.subtarget.frame import FRAMES, Frame
@@ -10,6 +12,7 @@ from tgdsl.model.common.hw_modes import HwModeKinds, HwModes
 from tgdsl.model.predicates.subtarget_functions import SubtargetFunction
 from tgdsl.model.schedule import MachineModel, ResolvedSchedule
 from tgdsl.model.subtarget.processors import Processor, SubtargetFeatures
+from tgdsl.records import Record
 
 
 @frozen(eq=False)
@@ -21,6 +24,7 @@ class Subject:
         processor_names: of processors and their aliases, sorted.
         class_count: the number of sched classes without those inferred from variants.
         prologs: the C++ of the PredicatePrologs, in front of what resolves variants.
+        sources: for each sched class that is not inferred, the definitions of its instructions, while origins are recorded.
     """
 
     release: Release
@@ -35,6 +39,7 @@ class Subject:
     prologs: tuple[str, ...]
     hw_modes: HwModes
     hw_mode_kinds: HwModeKinds
+    sources: Sequence[Sequence[Record]] = ()
 
     @property
     def has_itineraries(self) -> bool:

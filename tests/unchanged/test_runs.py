@@ -291,7 +291,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda data: b"",
     "cut off": lambda data: data[: len(data) // 2],
     "another byte": lambda data: data.replace(b'"messages": ""', b'"messages": "x"'),
-    "another version's": lambda data: data.replace(b"tgdsl 3 ", b"tgdsl 2 "),
+    "another version's": lambda data: data.replace(b"tgdsl 4 ", b"tgdsl 2 "),
     "something else": lambda data: b"\xff\x00[]",
 }
 

@@ -29,11 +29,26 @@ if TYPE_CHECKING:
     from tgdsl.builds.options import Options
     from tgdsl.builds.reading import Inputs, Reading
 
+    class _Asked(TypedDict):
+        """The options of a run, and the folder that it was run in, for whoever asks about its files."""
+
+        here: str
+        target: str
+        output: str | None
+        only: list[str]
+        files: str | None
+        name: str | None
+        llvm: int | None
+        include: list[str]
+        define: list[str]
+        llvm_config: str | None
+
     class _Kept(TypedDict):
         """The contents of the file.
 
         Attributes:
             key: the circumstances of the run, in full.
+            asked: its options.
             python: Python's version.
             folder: where the files go if the command line names no folder.
             answers, names, first, packages, parts, path: as in :class:`tgdsl.builds.reading.Inputs`.
@@ -43,6 +58,7 @@ if TYPE_CHECKING:
         """
 
         key: str
+        asked: _Asked
         python: str
         folder: str
         answers: dict[str, dict[str, str]]
@@ -56,7 +72,7 @@ if TYPE_CHECKING:
         messages: str
 
 
-_HEAD = b"tgdsl 3 "  #: the beginning of the file; another number for each change of what is in it
+_HEAD = b"tgdsl 4 "  #: the beginning of the file; another number for each change of what is in it
 _SUFFIX = ".cache"
 _MOST = 32  #: how many of these files a folder may have; the oldest go first
 #: What of the environment Python reads itself: how it hashes strings, how it decodes files, and its clock.
@@ -95,6 +111,19 @@ class Run:
                 _interpreter(),
             )
         )
+        source = options.source_options
+        self._asked: _Asked = {
+            "here": here,
+            "target": options.target or "",
+            "output": options.output,
+            "only": options.only,
+            "files": options.files,
+            "name": options.name,
+            "llvm": source.llvm,
+            "include": [*source.include],
+            "define": [*source.define],
+            "llvm_config": source.llvm_config,
+        }
         self._name = f".tgdsl-{digest(self._key.encode('utf-8', 'surrogateescape'))[:16]}{_SUFFIX}"
         self._reading: Reading | None = None
         self._inputs: Inputs | None = None
@@ -206,6 +235,7 @@ class Run:
 
         kept: _Kept = {
             "key": self._key,
+            "asked": self._asked,
             "python": sys.version,
             "folder": os.fspath(folder),
             "answers": inputs.answers,
@@ -253,13 +283,7 @@ def files_for_others(paths: Sequence[str], release: int) -> dict[str, int]:
     """
     written: dict[str, set[int]] = {}
     for folder in {os.path.dirname(path) for path in paths}:
-        try:
-            caches = [
-                name for name in os.listdir(folder or ".") if name.startswith(".tgdsl-") and name.endswith(_SUFFIX)
-            ]
-        except OSError:
-            continue
-        records = [kept for kept in [_read(os.path.join(folder, name)) for name in caches] if kept is not None]
+        records = [kept for kept in [_read(cache) for cache in _caches(folder)] if kept is not None]
         if all(kept["release"] == release for kept in records):
             continue
         names = {os.path.basename(path) for path in paths if os.path.dirname(path) == folder}
@@ -271,6 +295,39 @@ def files_for_others(paths: Sequence[str], release: int) -> dict[str, int]:
     return {path: max(numbers) for path, numbers in written.items() if numbers and release not in numbers}
 
 
+def run_of(path: str) -> tuple[Options, str] | None:
+    """The options of the run that gave a file, and the folder in which it was run; None if no run has left word of it.
+
+    Of several runs, it is the last one that gave the file as it is now; if none did, the last one that gave such a file.
+    """
+    folder, name = os.path.split(os.path.abspath(path))
+    contents = file_digest(path)
+    found: list[tuple[bool, float, _Asked]] = []
+    for cache in _caches(folder):
+        kept = _read(cache)
+        if kept is not None and name in kept["outputs"]:
+            found.append((kept["outputs"][name] == contents, os.path.getmtime(cache), kept["asked"]))
+    if not found:
+        return None
+    from tgdsl.builds.options import Options
+    from tgdsl.loading.options import SourceOptions
+
+    _, _, asked = max(found, key=lambda one: one[:2])
+    include, define = tuple(asked["include"]), tuple(asked["define"])
+    options = Options(
+        target=asked["target"],
+        output=asked["output"],
+        only=asked["only"],
+        files=asked["files"],
+        list=False,
+        check=False,
+        no_cache=True,
+        name=asked["name"],
+        source_options=SourceOptions(asked["llvm"], include, define, asked["llvm_config"]),
+    )
+    return options, asked["here"]
+
+
 def stale_lines(paths: Iterable[str], others: Mapping[str, int]) -> list[str]:
     """The lines of ``--check`` for files that are not up to date.
 
@@ -280,6 +337,15 @@ def stale_lines(paths: Iterable[str], others: Mapping[str, int]) -> list[str]:
     return [
         f"{path}: not up to date" + (f": it is for LLVM {others[path]}" if path in others else "") for path in paths
     ]
+
+
+def _caches(folder: str) -> list[str]:
+    """The files that runs have left in a folder."""
+    try:
+        names = os.listdir(folder or ".")
+    except OSError:
+        return []
+    return [os.path.join(folder, name) for name in names if name.startswith(".tgdsl-") and name.endswith(_SUFFIX)]
 
 
 def _read(path: str) -> _Kept | None:
@@ -320,8 +386,5 @@ def _is_same(kept: _Kept) -> bool:
 
 
 def _remove_oldest(folder: str) -> None:
-    names = [name for name in os.listdir(folder) if name.startswith(".tgdsl-") and name.endswith(_SUFFIX)]
-    if len(names) > _MOST:
-        paths = sorted((os.path.join(folder, name) for name in names), key=os.path.getmtime)
-        for path in paths[:-_MOST]:
-            os.unlink(path)
+    for path in sorted(_caches(folder), key=os.path.getmtime)[:-_MOST]:
+        os.unlink(path)

@@ -92,6 +92,12 @@ COMMANDS = (
         f"{_TARGET},\nand Jinja2: pip install 'tgdsl[explore]'",
         function="command",
     ),
+    Command(
+        "why",
+        "FILE:LINE",
+        "tell which definitions a line of a generated file comes from",
+        "what gen needed to write the file",
+    ),
     Command("stubs", "TARGET -o FILE.pyi", "write a stub with the names of records, for type checkers", _TARGET),
     Command(
         "cmake_dir",

@@ -35,12 +35,16 @@ class Lines:
 
 
 class Sources:
-    """Reads the files of a target, each once."""
+    """Reads the files of a target, each once.
 
-    def __init__(self, records: RecordSet) -> None:
+    Args:
+        root: the folder that paths are shown from; by default that which the target is in.
+    """
+
+    def __init__(self, records: RecordSet, root: Path | None = None) -> None:
         place = records.place.innermost
         parent = Path(place.file).absolute().parent if place is not None else Path.cwd()
-        self._root = parent.parent if (parent / "__init__.py").exists() else parent
+        self._root = root or (parent.parent if (parent / "__init__.py").exists() else parent)
         self._own = Path(tgdsl.__file__).parent.parent
         self._files: dict[str, _File | None] = {}
         self._shown: dict[tuple[str, int, str], Lines] = {}

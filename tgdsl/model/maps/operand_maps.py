@@ -28,11 +28,13 @@ class OperandTypes:
         count: of all records; anonymous ones have a number, but no name in C++.
         numbers: name of each named record to its number.
         memory_sizes: size of a memory operand to the names of the X86MemOperands that have it.
+        records: the definitions of those that have a name.
     """
 
     count: int
     numbers: Mapping[str, int]
     memory_sizes: Mapping[int, tuple[str, ...]]
+    records: Sequence[Record] = ()
 
 
 NO_OPERAND_TYPES = OperandTypes(0, {}, {})
@@ -55,6 +57,7 @@ def build_operand_types(records: RecordSet) -> OperandTypes:
         len(definitions),
         {record.name: number for number, record in enumerate(definitions) if not record.anonymous},
         {size: tuple(sizes[size]) for size in sorted(sizes)},
+        [record for record in definitions if not record.anonymous],
     )
 
 

@@ -1,0 +1,1 @@
+"""Origins of generated lines: whether what a generator says of a line is so."""

@@ -99,12 +99,14 @@ def _record_of(cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> De
 
 
 class AdditionalEncoding(InstructionEncoding, AdditionalEncodingAttributes):
-    """A further encoding of an instruction, which a disassembler knows, and the code emitter does not use::
+    """A further encoding of an instruction, which a disassembler knows, and the code emitter does not use.
 
-    class ADD_alias(AdditionalEncoding):
-        alias_of = ADD
-        rd, rs1, rs2 = field(5), field(5), field(5)  # of the instruction's operands
-        inst = concat("11111", rd, rs1, rs2, ...)
+    It names the instruction, and has a word of its own::
+
+        class ADD_alias(AdditionalEncoding):
+            alias_of = ADD
+            rd, rs1, rs2 = field(5), field(5), field(5)  # of the instruction's operands
+            inst = concat("11111", rd, rs1, rs2, ...)
     """
 
     record_class = "AdditionalEncoding"

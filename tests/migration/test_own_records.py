@@ -268,6 +268,52 @@ def test_fields_that_a_generator_reads_are_written_and_compared(tmp_path: Path) 
             assert again[name].fields[field] == records[name].fields[field]
 
 
+_FLAGS = """
+class X86Inst(Instruction):
+    namespace = "T"
+    record_class = "X86Inst"
+    Opcode = record_field(0, bits=8)
+    FormBits = record_field(0, bits=3)
+    hasLockPrefix = record_field(False)
+    ts_flags = concat(hasLockPrefix, Opcode, "0", bits(FormBits, 1, 0))
+
+def inst(name: str, opcode: int, form: int, locked: bool) -> type[Instruction]:
+    class made(X86Inst):
+        Opcode, FormBits, hasLockPrefix = opcode, form, locked
+        rd, = out(GPR),
+        asm = f"{name} {rd}"
+
+    return made
+
+A = inst("a", 0x81, 1, True)
+B = inst("b", 0x07, 6, False)
+C = inst("c", 0x11, 2, False)
+D = inst("d", 0x52, 5, True)
+E = inst("e", 0x52, 3, False)
+F = inst("f", 0xF0, 0, True)
+
+class G(X86Inst):
+    defs = [R1]
+    Opcode, FormBits = 0x17, 7
+    rd = out(GPR)
+    asm = f"g {rd}"
+"""
+
+
+def test_flags_of_instructions_are_drawn_of_fields_of_their_records(tmp_path: Path) -> None:
+    records = load(tmp_path, _FLAGS)
+    made = made_of(tmp_path, records)
+    assert not made.defects and not made.migrated.plain and not made.corrections.overrides
+    text = "".join(made.files.values())
+    assert "    ts_flags = concat(hasLockPrefix, Opcode, 0, bits(FormBits, 1, 0))\n" in text
+    assert "class made(X86Inst, Opcode=Opcode, FormBits=FormBits, hasLockPrefix=hasLockPrefix):\n" in text
+    assert 'D = x86_inst(82, 5, "d", hasLockPrefix=True)\nE = x86_inst(82, 3, "e")\n' in text
+    again = load_target(str(tmp_path / "again"))
+    for name in "ABCDEFG":
+        for field in ("Opcode", "FormBits", "hasLockPrefix", "TSFlags"):
+            assert again[name].fields[field] == records[name].fields[field]
+
+
 _ROWS = """
 class Tag(TableRow):
     Name: str
@@ -517,6 +563,6 @@ class LD{0}(Load):
 def test_rows_of_a_table_are_parameters(tmp_path: Path) -> None:
     records = load(tmp_path, _KINDS + "".join([_LOAD.format(number) for number in range(6)]))
     text = folded_again(tmp_path / "again", records)
-    assert "kind: Kind" in text and "Number, Base = Number2, kind" in text
+    assert "(Load, Number=Number):" in text and "Base = kind" in text
     after = load_target(str(tmp_path / "again" / "migrated"))
     assert differences(records, after, ("Kind", "Instruction")) == []

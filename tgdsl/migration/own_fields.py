@@ -34,6 +34,7 @@ class OwnField:
         of: the class of what it refers to; empty for one that is no reference.
         itself: it refers to the record that has it.
         of_name: how its default follows from the name of the instruction, if it does.
+        is_flag: its numbers, 0 or 1 in all instructions, are those of a flag.
     """
 
     default: Value
@@ -41,6 +42,7 @@ class OwnField:
     of: str = ""
     itself: bool = False
     of_name: NameRule | None = None
+    is_flag: bool = False
 
     @property
     def is_number(self) -> bool:
@@ -52,7 +54,7 @@ class OwnField:
         number = value.number() if isinstance(value, Bits) else value
         if not self.is_number or not isinstance(number, int):
             return None
-        return bool(number) if isinstance(self.default, bool) else number, 0
+        return bool(number) if self.is_flag else number, 0
 
 
 @frozen
@@ -70,7 +72,7 @@ class OwnFields:
 
     def with_flags(self, names: Collection[str]) -> OwnFields:
         """The same, with some numbers as flags: they are 0 or 1 in all instructions."""
-        flags = {name: OwnField(False) if name in names else one for name, one in self.fields.items()}
+        flags = {name: OwnField(False, is_flag=True) if name in names else one for name, one in self.fields.items()}
         return evolve(self, fields=flags)
 
     def declared(self, name: str, members: Sequence[Record]) -> OwnField:
@@ -80,7 +82,7 @@ class OwnFields:
             members: the instructions of the class.
         """
         field = self.fields[name]
-        if isinstance(field.default, bool):
+        if field.is_flag:
             return field
         having = [one for one in members if has_field(one, name)]
         return field if field.itself or not having else _field(name, having, self._records)

@@ -314,11 +314,11 @@ def _has_calls(value: Expression) -> bool:
 
 
 def _has_rows(expression: Expression) -> bool:
-    """True for a call with several arguments of one kind that are calls with several arguments themselves."""
+    """True for a call with two arguments of one kind, or three of several, that are calls with several arguments themselves."""
     if not isinstance(expression, Call):
         return False
     counts = Counter([rough(one.function) for one in expression.arguments if isinstance(one, Call) and _is_row(one)])
-    return max(counts.values(), default=0) > 1
+    return max(counts.values(), default=0) > 1 or counts.total() > 2
 
 
 def _is_row(value: Expression) -> bool:

@@ -111,7 +111,7 @@ def _write_feature_sets(out: Writer, subject: Subject) -> None:
     with out.block(f"enum : {feature_set_type(subject)} {{", "};"):
         out.line("AMFBS_None,")
         sets = [f"{feature_set_name(needed)}," for needed in subject.feature_sets]
-        out.lines(origins.each(sets, (users[needed] for needed in subject.feature_sets)))
+        out.lines(origins.each(sets, [users.get(needed, ()) for needed in subject.feature_sets]))
     out.line()
     with out.block("static constexpr FeatureBitset FeatureBitsets[] = {", "};"):
         out.line("{}, // AMFBS_None")

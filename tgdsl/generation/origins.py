@@ -4,6 +4,8 @@ A generator says it of text, ``origins.of(text, record)``, or of what it writes 
 While origins are recorded, which ``python -m tgdsl.why`` alone asks for, the text is between two marks, and these go wherever the text goes: into a list, a
 template, another text. In the end they are taken out again (:class:`Traced`). So a generator has no second way of writing; what sorts, compares or measures
 text is said to come from somewhere behind that.
+
+In the compiled wheel a generator expression is made as a list, at once: one that is given here must do no harm when nothing is recorded.
 """
 
 from __future__ import annotations

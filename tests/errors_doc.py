@@ -12,6 +12,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tests.support.pages import page_command
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs/errors.md"
 
@@ -200,14 +202,7 @@ def written(page: str) -> str:
 
 
 def main() -> int:
-    page = PAGE.read_text()
-    if (new := written(page)) == page:
-        return 0
-    if "--update" not in sys.argv[1:]:
-        print("docs/errors.md is not that of the source; write it by python -m tests.errors_doc --update")
-        return 1
-    PAGE.write_text(new)
-    return 0
+    return page_command(PAGE, written, "tests.errors_doc")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from pathlib import Path
 import tgdsl.linting
 from tests.errors_doc import cell
 from tests.oracle.broken_rules import BROKEN
+from tests.support.pages import page_command
 from tgdsl.linting import broken_rules
 from tgdsl.linting.run import all_kinds
 from tgdsl.linting.subject import Subject
@@ -68,14 +69,7 @@ def _texts() -> frozenset[str]:
 
 
 def main() -> int:
-    page = PAGE.read_text()
-    if (new := written(page)) == page:
-        return 0
-    if "--update" not in sys.argv[1:]:
-        print("docs/lint-examples.md is not that of the source; write it by python -m tests.lint_doc --update")
-        return 1
-    PAGE.write_text(new)
-    return 0
+    return page_command(PAGE, written, "tests.lint_doc")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,30 @@ def encodings_by(
     return users
 
 
+def all_users(parts: Iterable[Used], users: Mapping[Used, Sequence[Record]]) -> Sequence[Record]:
+    """The definitions of the encodings that have any of some parts, in the order of these."""
+    return [record for part in parts for record in users.get(part, ())]
+
+
+def write_operands(
+    out: Writer,
+    decoder: Decoder,
+    known: dict[OperandInfo, Sequence[str]],
+    statements: Callable[[OperandInfo], Iterable[str]],
+) -> None:
+    """The statements of a decoder's operands.
+
+    Args:
+        known: those of operands that other decoders have, too; gets further ones.
+        statements: gives those of an operand.
+    """
+    for operand in decoder.operands:
+        lines = known.get(operand)
+        if lines is None:
+            lines = known[operand] = list(statements(operand))
+        out.lines(lines)
+
+
 def write_check_predicate(
     out: Writer,
     predicates: Sequence[DecoderPredicate],
@@ -37,7 +61,7 @@ def write_check_predicate(
         namespace: of the enumeration of SubtargetFeatures.
         users: the definitions of the encodings with a predicate.
     """
-    everyone = [record for predicate in predicates for record in users.get(predicate, ())]
+    everyone = all_users(predicates, users)
     with out.block("static bool checkDecoderPredicate(unsigned Idx, const FeatureBitset &Bits) {"):
         if not predicates:
             out.line('llvm_unreachable("Invalid index!");')
@@ -63,7 +87,7 @@ def write_decode_to_mc_inst(
     Args:
         users: the definitions of the encodings with a decoder.
     """
-    everyone = [record for decoder in decoders for record in users.get(decoder, ())]
+    everyone = all_users(decoders, users)
     out.line("template <typename InsnType>")
     out.line("static DecodeStatus decodeToMCInst(DecodeStatus S, unsigned Idx, InsnType insn, MCInst &MI,")
     parameters = "uint64_t Address, const MCDisassembler *Decoder, bool &DecodeComplete"
@@ -77,11 +101,7 @@ def write_decode_to_mc_inst(
         for number, decoder in enumerate(decoders):
             with out.of(*users.get(decoder, ()), counted=everyone):
                 out.line(f"case {number}:")
-                for operand in decoder.operands:
-                    lines = known.get(operand)
-                    if lines is None:
-                        lines = known[operand] = list(_statements(operand))
-                    out.lines(lines)
+                write_operands(out, decoder, known, _statements)
                 if decoder.method:
                     out.line(f"  {check_statement(decoder.method, 'insn', decoder.is_complete)}")
                 out.line("  return S;")

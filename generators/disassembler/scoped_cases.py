@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tgdsl.generators.disassembler.cases import check_statement
+from tgdsl.generators.disassembler.cases import all_users, check_statement, write_operands
 from tgdsl.generators.kit.features import feature_condition
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.decoding import ClassByMode, Decoder, DecoderPredicate, OperandInfo
@@ -49,7 +49,7 @@ def write_predicates(
     """
     if not predicates:
         return
-    everyone = [record for predicate in predicates for record in users.get(predicate, ())]
+    everyone = all_users(predicates, users)
     with out.block("static bool checkDecoderPredicate(unsigned Idx, const FeatureBitset &FB) {"):
         out.line("switch (Idx) {")
         out.line('default: llvm_unreachable("Invalid index!");')
@@ -76,7 +76,7 @@ def write_decoders(
         as_functions: each decoder is a function, called through a table; otherwise, a case.
         users: the definitions of the encodings with a decoder.
     """
-    everyone = [record for decoder in decoders for record in users.get(decoder, ())]
+    everyone = all_users(decoders, users)
     result = f"std::enable_if_t<InsnBitWidth<InsnType> == {width}, DecodeStatus>\n" if width else "DecodeStatus "
     opening = f"template <typename InsnType>\nstatic {result}"
     names = [f"decodeFn_{width}bit_{number}" if width else f"decodeFn_{number}" for number in range(len(decoders))]
@@ -118,11 +118,7 @@ def _write_statements(out: Writer, decoder: Decoder, known: dict[OperandInfo, Se
     Args:
         known: those of operands; gets further ones.
     """
-    for operand in decoder.operands:
-        lines = known.get(operand)
-        if lines is None:
-            lines = known[operand] = list(_statements(operand))
-        out.lines(lines)
+    write_operands(out, decoder, known, _statements)
     if decoder.method:
         out.line(check_statement(decoder.method, "insn", decoder.is_complete))
 

@@ -26,6 +26,11 @@ def without_lines(text: str) -> str:
 @pytest.fixture
 def folder(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    for variable in (
+        "CI",
+        "BUILD_NUMBER",
+    ):  # With these pytest's summary has the whole message of a failure a second time.
+        monkeypatch.delenv(variable, raising=False)
     (pytester.path / "targets").symlink_to(ROOT / "targets")
     (pytester.path / "tests").mkdir()
     return pytester.path

@@ -7,10 +7,10 @@ from pathlib import Path
 from tests.support.targets import load
 from tgdsl.classes import evolve
 from tgdsl.loading.load import load_target
-from tgdsl.migration.folded_package import PackageFolding, merged
+from tgdsl.migration.folding.folded_package import PackageFolding, merged
+from tgdsl.migration.folding.pattern_groups import with_names
 from tgdsl.migration.package import Migrated, migrate
-from tgdsl.migration.module_text import text_of
-from tgdsl.migration.pattern_groups import with_names
+from tgdsl.migration.text.module_text import text_of
 from tgdsl.records import Record, RecordSet
 
 

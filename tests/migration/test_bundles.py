@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tests.migration.test_folding import folded, instruction
 from tgdsl.classes import evolve
-from tgdsl.migration.bundles import Bundles, Row, groups_of, placed
-from tgdsl.migration.parameters import FoldedParameter
+from tgdsl.migration.folding.bundles import Bundles, Row, groups_of, placed
+from tgdsl.migration.folding.parameters import FoldedParameter
 from tgdsl.migration.python import Assignment, Call, ClassStatement, Name, Plain, Symbol
 
 #: The numbers of three kinds of instructions, each in eight fields.

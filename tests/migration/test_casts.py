@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tgdsl.migration.casts import without_casts
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     AS_DEFINED,
@@ -20,6 +19,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translators.dags import casted
 from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.migration.types.casts import without_casts
 
 
 def _of(noun: str, kind: str) -> Expression:

@@ -11,12 +11,12 @@ from tests.language.test_patterns import PATTERNS
 from tests.language.test_wrong_schedules import SCHEDULE
 from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
-from tgdsl.migration.comparison import Comparison
-from tgdsl.migration.correcting import Package, corrected
 from tgdsl.migration.python import Call, Expression, Name, Plain, Symbol
+from tgdsl.migration.records.comparison import Comparison
 from tgdsl.migration.translation import Translation
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.translators.schedule_rows import write_row
+from tgdsl.migration.trials.correcting import Package, corrected
 from tgdsl.records import Bits, Dag, DagArg, Record, RecordSet, Ref, Value
 
 
@@ -51,7 +51,7 @@ def test_a_wrong_row_takes_no_others_along(tmp_path: Path, monkeypatch: pytest.M
             return Call(found.function, found.arguments, [("latency", Plain("2"))])
         return found
 
-    monkeypatch.setattr("tgdsl.migration.schedule_tables.write_row", wrong)
+    monkeypatch.setattr("tgdsl.migration.blocks.schedule_tables.write_row", wrong)
     records = load(tmp_path, _ROWS, SCHEDULE)
     made = made_of(tmp_path, records)
     assert not made.defects
@@ -233,7 +233,7 @@ def test_a_function_that_does_not_load_is_taken_back(tmp_path: Path, monkeypatch
     def unheard(noun: str, of_values: Expression) -> Expression:
         return Name(Symbol("tgdsl.language", "Unheard"))
 
-    monkeypatch.setattr("tgdsl.migration.parameters.annotation_for", unheard)
+    monkeypatch.setattr("tgdsl.migration.folding.parameters.annotation_for", unheard)
     operands = "namespace, size = 'T', 4\n    rd, rs = out({0}), in_({0})\n    asm = f'add {{rd}}, {{rs}}'\n"
     classes = [f"class ADD{number}(Instruction):\n    {operands.format(f'C{number}')}" for number in range(6)]
     registers = [f"C{number} = RegisterClass(i32, members=R, alignment=32)\n" for number in range(6)]

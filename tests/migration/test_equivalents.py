@@ -7,9 +7,9 @@ from pathlib import Path
 from tests.language.test_global_isel import TARGET
 from tests.migration.packages import migrated, written_again
 from tests.support.targets import load
-from tgdsl.migration.comparison import Comparison, in_words
-from tgdsl.migration.correcting import corrected
-from tgdsl.migration.own_records import needed
+from tgdsl.migration.records.comparison import Comparison, in_words
+from tgdsl.migration.records.own_records import needed
+from tgdsl.migration.trials.correcting import corrected
 from tgdsl.records import RecordSet
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.migration.family_parameters import with_family_parameters
+from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.library import of_language
-from tgdsl.migration.module_text import Module, text_of
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -24,6 +23,7 @@ from tgdsl.migration.python import (
     Symbol,
     Use,
 )
+from tgdsl.migration.text.module_text import Module, text_of
 
 _INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
 _RR_RI = Name(Symbol("t.a", "RrRi"))

@@ -10,14 +10,14 @@ from attrs import frozen
 from tgdsl.classes import evolve
 from tgdsl.diagnostics import Location, Place
 from tgdsl.llvm import DEFAULT, Release
-from tgdsl.migration.family_names import common_names
-from tgdsl.migration.folding import Folding
-from tgdsl.migration.kinds import Kinds
-from tgdsl.migration.leaves import Leaf, Rewriting, root, substituted
-from tgdsl.migration.leveling import ValueOf
+from tgdsl.migration.folding.family_names import common_names
+from tgdsl.migration.folding.folding import Folding
+from tgdsl.migration.folding.kinds import Kinds
+from tgdsl.migration.folding.leaves import Leaf, Rewriting, root, substituted
+from tgdsl.migration.folding.leveling import ValueOf
+from tgdsl.migration.folding.naming import FunctionNames
+from tgdsl.migration.folding.signatures import Signature, without_defaults
 from tgdsl.migration.library import of_language
-from tgdsl.migration.naming import FunctionNames
-from tgdsl.migration.module_text import Module, text_of
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -40,7 +40,7 @@ from tgdsl.migration.python import (
     lines,
     records_of,
 )
-from tgdsl.migration.signatures import Signature, without_defaults
+from tgdsl.migration.text.module_text import Module, text_of
 from tgdsl.migration.translators.attributes import ORDER
 from tgdsl.records import Record, RecordSet, Ref, Value
 
@@ -96,7 +96,7 @@ def folded(
 
     Args:
         parts: functions for parts of words.
-        value_of: see :func:`~tgdsl.migration.leveling.leveled`.
+        value_of: see :func:`~tgdsl.migration.folding.leveling.leveled`.
     """
     made = [
         name for one in statements if isinstance(one, (ClassStatement, Assignment, Function)) for name in one.records

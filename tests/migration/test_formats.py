@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tgdsl.llvm import DEFAULT, Release
-from tgdsl.migration.drawings import FLAGS, WORD, Drawing, Literal, Slice
-from tgdsl.migration.formats import Words
+from tgdsl.migration.instructions.drawings import FLAGS, WORD, Drawing, Literal, Slice
+from tgdsl.migration.instructions.formats import Words
 from tgdsl.records import BitRef, Bits, Dag, DagArg, Record, Ref, Value
 from tgdsl.records.values import Bit
 

@@ -9,8 +9,8 @@ import pytest
 from tests.migration.packages import migrated
 from tests.support.targets import BASE
 from tgdsl.llvm import DEFAULT, Release
-from tgdsl.migration.class_trees import ClassTrees, without_repetition
-from tgdsl.migration.hoisting import Hoisting, Setting
+from tgdsl.migration.instructions.hoisting import Hoisting, Setting
+from tgdsl.migration.records.class_trees import ClassTrees, without_repetition
 from tgdsl.records import Record, classes_of
 
 

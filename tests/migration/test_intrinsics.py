@@ -6,11 +6,11 @@ from pathlib import Path
 
 from tests.migration.packages import differences, migrated
 from tests.support.targets import BASE
-from tgdsl.migration.intrinsic_groups import in_groups
+from tgdsl.migration.blocks.intrinsic_groups import in_groups
 from tgdsl.migration.library import of_language
 from tgdsl.migration.package import in_order
-from tgdsl.records import Ref
 from tgdsl.migration.python import Assignment, Call, Listing, Name, Plain, Symbol, lines, records_of
+from tgdsl.records import Ref
 
 _TARGET = """
 from tgdsl.std.intrinsic_properties import *

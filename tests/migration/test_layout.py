@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import black
 
-from tgdsl.migration.attribute_lines import in_few_lines
-from tgdsl.migration.paragraphs import with_paragraphs
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -23,6 +21,8 @@ from tgdsl.migration.python import (
     Table,
     lines,
 )
+from tgdsl.migration.text.attribute_lines import in_few_lines
+from tgdsl.migration.text.paragraphs import with_paragraphs
 
 
 def _class(*attributes: tuple[str, str]) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.migration.folding.leveling import leveled
 from tgdsl.migration.library import of_language
-from tgdsl.migration.leveling import leveled
 from tgdsl.migration.python import AS_DEFINED, Assignment, Call, ClassStatement, Function, Name, Plain, Statement, lines
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.migration.test_correcting import made_of
 from tests.support.targets import load
-from tgdsl.migration.name_rules import NameRule, rule_for
+from tgdsl.migration.instructions.name_rules import NameRule, rule_for
 
 _NAMES = [f"{one}{suffix}" for one in ("ADD_A32", "SUB_S_A64", "XOR_I64_A64", "LD64") for suffix in ("", "_S")]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tgdsl.migration.notes import Head, laid_out
-from tgdsl.migration.module_text import Module, text_of
 from tgdsl.migration.python import Assignment, ClassStatement, Comment, Plain, Statement, lines
+from tgdsl.migration.text.module_text import Module, text_of
+from tgdsl.migration.text.notes import Head, laid_out
 
 
 def text(*statements: Statement) -> str:

@@ -10,15 +10,15 @@ from typing import TypeAlias, TypedDict, cast
 import pytest
 
 from tests.language.test_wrong_schedules import SCHEDULE
-from tests.migration.test_correcting import made_of
 from tests.migration.packages import differences, folded_again, migrated, written_again
+from tests.migration.test_correcting import made_of
 from tests.support.targets import BASE, load
 from tgdsl.loading.load import load_target
-from tgdsl.migration.comparison import Comparison
-from tgdsl.migration.inputs import check_texts
-from tgdsl.migration.own_records import left_out, needed
+from tgdsl.migration.records.comparison import Comparison
+from tgdsl.migration.records.inputs import check_texts
+from tgdsl.migration.records.own_records import left_out, needed
+from tgdsl.migration.records.settling import settle_made_up_names
 from tgdsl.migration.reporting import report_lines
-from tgdsl.migration.settling import settle_made_up_names
 from tgdsl.records import RecordSet
 from tgdsl.records.json_writer import to_json
 

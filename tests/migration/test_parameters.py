@@ -10,12 +10,12 @@ import pytest
 from tests.language.test_patterns import PATTERNS
 from tests.language.test_wrong_schedules import SCHEDULE
 from tests.support.targets import load
-from tgdsl.migration.kinds import kinds_of
-from tgdsl.migration.leaves import Leaf, Slot
+from tgdsl.migration.folding.kinds import kinds_of
+from tgdsl.migration.folding.leaves import Leaf, Slot
+from tgdsl.migration.folding.parameters import parameters_for
 from tgdsl.migration.library import symbols_of_std
-from tgdsl.migration.parameters import parameters_for
 from tgdsl.migration.python import AS_DEFINED, Listing, Name, Symbol, text
-from tgdsl.migration.static_types import Signature
+from tgdsl.migration.types.static_types import Signature
 
 #: The classes of a call's value and of its operands.
 _Call = tuple[str, Sequence[str]]

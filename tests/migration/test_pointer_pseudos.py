@@ -8,7 +8,7 @@ from tests.support.targets import load
 from tgdsl.generators.instr_info import GENERATOR
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
-from tgdsl.migration.correcting import corrected
+from tgdsl.migration.trials.correcting import corrected
 from tgdsl.model import Model
 
 TARGET = """

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tests.support.record_builder import Target
 from tgdsl.diagnostics import Location, Place
-from tgdsl.migration.record_modules import module_name, numbered, record_modules
+from tgdsl.migration.records.record_modules import module_name, numbered, record_modules
 from tgdsl.records import Record, Ref, Value
 
 

@@ -16,8 +16,8 @@ from tests.support.release import SOURCE_OPTIONS
 from tests.support.targets import write_target
 from tgdsl.loading.load import load_target
 from tgdsl.migration.package import Migrated, migrate
-from tgdsl.migration.module_text import text_of
-from tgdsl.migration.register_sets import RegisterSets
+from tgdsl.migration.registers.sets import RegisterSets
+from tgdsl.migration.text.module_text import text_of
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value, classes_of
 
 _HEADER = """\

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.classes import evolve
+from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.library import of_language
-from tgdsl.migration.module_text import Module, text_of
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -21,7 +21,7 @@ from tgdsl.migration.python import (
     Symbol,
     records_of,
 )
-from tgdsl.migration.repeated_calls import with_repeated_calls
+from tgdsl.migration.text.module_text import Module, text_of
 
 _INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
 _NODE = Name(of_language("SDNode"))

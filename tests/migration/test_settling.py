@@ -9,7 +9,7 @@ from typing import cast
 from tests.migration.test_correcting import made_of
 from tests.migration.test_own_records import changed
 from tests.support.targets import load
-from tgdsl.migration.settling import settle
+from tgdsl.migration.records.settling import settle
 from tgdsl.records import BitRef, Bits, Dag
 
 _Raw = dict[str, dict[str, object]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.migration.instructions.single_bases import with_single_bases
 from tgdsl.migration.library import of_language
-from tgdsl.migration.module_text import Module
 from tgdsl.migration.python import (
     AS_DEFINED,
     Assignment,
@@ -23,7 +23,7 @@ from tgdsl.migration.python import (
     Symbol,
     lines,
 )
-from tgdsl.migration.single_bases import with_single_bases
+from tgdsl.migration.text.module_text import Module
 
 
 def _call(function: str, *arguments: str) -> Call:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.migration.leaves import Leaf, Slot
+from tgdsl.migration.folding.leaves import Leaf, Slot
+from tgdsl.migration.folding.split_lists import is_of_forms, split_lists
 from tgdsl.migration.python import AS_DEFINED, Expression, Listing, Name, Plain, Subscript, Symbol, text
-from tgdsl.migration.split_lists import is_of_forms, split_lists
 
 
 def _name(name: str) -> Name:

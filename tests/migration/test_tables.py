@@ -15,7 +15,7 @@ from tests.oracle.test_tables_in_python import TARGET, targets
 from tests.support.targets import BASE, load
 from tgdsl.generators.searchable_tables import GENERATOR
 from tgdsl.loading.load import load_target
-from tgdsl.migration.comparison import Comparison
+from tgdsl.migration.records.comparison import Comparison
 from tgdsl.model import Model
 
 _ROWS = """

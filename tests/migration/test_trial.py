@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tgdsl.llvm import DEFAULT
 from tgdsl.migration.python import Assignment, Name, Plain, Statement, Symbol
-from tgdsl.migration.trial import Trial, try_package
+from tgdsl.migration.trials.trial import Trial, try_package
 
 
 def tried(folder: Path, modules: dict[str, tuple[str, list[Statement]]]) -> Trial:

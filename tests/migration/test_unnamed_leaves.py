@@ -9,8 +9,8 @@ from tests.language.test_patterns import PATTERNS
 from tests.migration.packages import differences, folded_again, migrated
 from tests.support.targets import load
 from tgdsl.llvm import DEFAULT
-from tgdsl.migration.correcting import corrected
 from tgdsl.migration.library import symbols_of_std
+from tgdsl.migration.trials.correcting import corrected
 
 _LEAVES = """
         from tgdsl.language import LeafOf, TransformOf

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.migration.packages import differences, migrated
 from tests.support.targets import BASE
-from tgdsl.migration.variable_words import OfOperand, VariableWord, read_word
+from tgdsl.migration.instructions.variable_words import OfOperand, VariableWord, read_word
 from tgdsl.records import Bits, Dag, DagArg, Ref, Value
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.generators.encodings import REG, EncodedTarget, word
-from tgdsl.migration.waivers import files_for
+from tgdsl.migration.trials.waivers import files_for
 
 
 def _encoded(*fields: str) -> EncodedTarget:

@@ -6,11 +6,11 @@ from collections.abc import Collection
 from importlib import import_module
 
 from tests.migration.test_folding import folded
-from tgdsl.migration.kinds import ANY_VALUE, WORD_PART, annotation_for
+from tgdsl.migration.folding.kinds import ANY_VALUE, WORD_PART, annotation_for
+from tgdsl.migration.instructions.word_parts import share_word_parts
 from tgdsl.migration.library import of_language
-from tgdsl.migration.module_text import Module, text_of
 from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Plain, Statement, Symbol, symbols
-from tgdsl.migration.word_parts import share_word_parts
+from tgdsl.migration.text.module_text import Module, text_of
 
 
 def _bits(operand: str, width: int, encoder: str = "", part: str = "") -> Expression:

@@ -34,7 +34,7 @@ from tests.support.release import SOURCE_OPTIONS
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.files import File
 from tgdsl.loading.load import load_target
-from tgdsl.migration.correcting import corrected
+from tgdsl.migration.trials.correcting import corrected
 from tgdsl.records import RecordSet
 from tgdsl.records.cpp_fields import unfit_texts
 

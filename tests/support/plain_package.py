@@ -8,11 +8,11 @@ from pathlib import Path
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
 from tgdsl.migration.library import of_language
-from tgdsl.migration.module_text import Module, text_of
 from tgdsl.migration.plain import plain_expression, plain_statement
 from tgdsl.migration.python import Assignment, Call, Name, Plain, Symbol, Table
+from tgdsl.migration.text.module_text import Module, text_of
 from tgdsl.migration.translation import NoIdiom, Translation
-from tgdsl.migration.waivers import waivers_for
+from tgdsl.migration.trials.waivers import waivers_for
 from tgdsl.records import Record, RecordSet
 from tgdsl.records.values import references
 from tgdsl.std import intrinsic_properties, intrinsic_types

@@ -31,8 +31,8 @@ from tgdsl.records import RecordSet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tgdsl.migration.notes import Notes
-    from tgdsl.migration.naming import FunctionNames
+    from tgdsl.migration.folding.naming import FunctionNames
+    from tgdsl.migration.text.notes import Notes
 
 
 @frozen
@@ -61,8 +61,8 @@ def command(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: Options, report: Report) -> int:
-    from tgdsl.migration.correcting import corrected
-    from tgdsl.migration.inputs import check_records, check_texts, missing_sources
+    from tgdsl.migration.trials.correcting import corrected
+    from tgdsl.migration.records.inputs import check_records, check_texts, missing_sources
     from tgdsl.migration.kept import kept_modules
     from tgdsl.migration.reporting import report_lines
     from tgdsl.migration.result import check_may_be_replaced, earlier_result, write_result
@@ -111,8 +111,8 @@ def _with_sources(
     options: Options, records: RecordSet, show: Callable[[str], None]
 ) -> tuple[RecordSet, Notes, FunctionNames | None]:
     """The records with their places in the sources, and what these say besides."""
-    from tgdsl.migration.naming import SourceNames
-    from tgdsl.migration.notes import Notes
+    from tgdsl.migration.folding.naming import SourceNames
+    from tgdsl.migration.text.notes import Notes
     from tgdsl.migration.sources.placing import with_sources
 
     if options.sources is None:

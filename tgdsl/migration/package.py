@@ -7,29 +7,29 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 from tgdsl.classes import frozen
-from tgdsl.migration.blocks import Block
-from tgdsl.migration.class_modules import ClassModules
-from tgdsl.migration.corrections import Corrections as Corrections
-from tgdsl.migration.equivalents import equivalents_blocks
-from tgdsl.migration.forms import forms_blocks, in_rows
-from tgdsl.migration.instruction_classes import Families
-from tgdsl.migration.instruction_families import families
-from tgdsl.migration.intrinsic_groups import in_groups
+from tgdsl.migration.blocks.block import Block
+from tgdsl.migration.blocks.equivalents import equivalents_blocks
+from tgdsl.migration.blocks.forms import forms_blocks, in_rows
+from tgdsl.migration.blocks.intrinsic_groups import in_groups
+from tgdsl.migration.blocks.pointer_pseudos import pointer_blocks
+from tgdsl.migration.blocks.processor_tables import processor_blocks
+from tgdsl.migration.blocks.schedule_tables import table_blocks
+from tgdsl.migration.classes.own_nouns import OwnNoun, own_nouns
+from tgdsl.migration.instructions.classes import Families
+from tgdsl.migration.instructions.families import families
+from tgdsl.migration.instructions.named_bits import NamesOfBits
+from tgdsl.migration.instructions.word_parts import share_word_parts
 from tgdsl.migration.library import of_language
-from tgdsl.migration.module_text import Module
-from tgdsl.migration.named_bits import NamesOfBits
-from tgdsl.migration.notes import Notes
-from tgdsl.migration.own_nouns import OwnNoun, own_nouns
-from tgdsl.migration.own_records import operands_alone, own_records, rows_inside, unread
 from tgdsl.migration.plain import override_statement, plain_statement
-from tgdsl.migration.pointer_pseudos import pointer_blocks
-from tgdsl.migration.processor_tables import processor_blocks
 from tgdsl.migration.python import Comment, Name, Statement, Symbol, symbols, with_records
-from tgdsl.migration.record_modules import RecordModules, module_name, numbered, record_modules
-from tgdsl.migration.register_families import RegisterFamilies, register_families
-from tgdsl.migration.register_rows import RegisterRows
-from tgdsl.migration.schedule_tables import table_blocks
+from tgdsl.migration.records.class_modules import ClassModules
+from tgdsl.migration.records.own_records import operands_alone, own_records, rows_inside, unread
+from tgdsl.migration.records.record_modules import RecordModules, module_name, numbered, record_modules
+from tgdsl.migration.registers.families import RegisterFamilies, register_families
+from tgdsl.migration.registers.rows import RegisterRows
 from tgdsl.migration.releases import for_releases
+from tgdsl.migration.text.module_text import Module
+from tgdsl.migration.text.notes import Notes
 from tgdsl.migration.translation import NoIdiom, Translation, named
 from tgdsl.migration.translators.aliases import alias_statement
 from tgdsl.migration.translators.all import translators
@@ -40,8 +40,8 @@ from tgdsl.migration.translators.own_nouns import noun_statement
 from tgdsl.migration.translators.patterns import pattern_statement
 from tgdsl.migration.translators.schedules import model_statement
 from tgdsl.migration.translators.tables import with_enum
-from tgdsl.migration.waivers import waivers_for
-from tgdsl.migration.word_parts import share_word_parts
+from tgdsl.migration.trials.corrections import Corrections as Corrections
+from tgdsl.migration.trials.waivers import waivers_for
 from tgdsl.records import Record, RecordSet, classes_of
 from tgdsl.records.llvm_intrinsics import RECORD_PREFIX, llvm_intrinsics
 

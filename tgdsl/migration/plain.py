@@ -18,7 +18,6 @@ from tgdsl.language.core.definition import Definition
 from tgdsl.language.core.naming import record_name
 from tgdsl.language.plain.records import OPEN
 from tgdsl.migration.library import of_language, symbols_of_std
-from tgdsl.migration.plain_fields import fields_of_instruction
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -34,7 +33,8 @@ from tgdsl.migration.python import (
     Tupled,
     string,
 )
-from tgdsl.migration.texts import code, lines_of_text
+from tgdsl.migration.records.plain_fields import fields_of_instruction
+from tgdsl.migration.text.texts import code, lines_of_text
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.records import BitRef, Bits, ClassTable, Code, Dag, DagArg, FieldRef, Opaque, Record, Ref, Value, classes_of
 from tgdsl.records.class_defaults import defaults_of

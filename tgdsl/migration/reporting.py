@@ -8,9 +8,9 @@ from pathlib import Path
 from textwrap import wrap
 
 from tgdsl.diagnostics import counted
-from tgdsl.migration.correcting import Package
-from tgdsl.migration.own_records import left_out, needed
+from tgdsl.migration.records.own_records import left_out, needed
 from tgdsl.migration.translation import python_name
+from tgdsl.migration.trials.correcting import Package
 from tgdsl.records import Record, RecordSet, classes_of
 
 _WIDTH = 120

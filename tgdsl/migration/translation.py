@@ -14,10 +14,8 @@ from tgdsl.language.core.arguments import kinds_of
 from tgdsl.language.core.naming import record_name
 from tgdsl.language.instructions.attributes import EncodingAttributes, InstructionAttributes
 from tgdsl.llvm.flags import Flag
+from tgdsl.migration.classes.own_nouns import OwnNoun
 from tgdsl.migration.library import of_language, symbols_of_std
-from tgdsl.migration.own_nouns import OwnNoun
-from tgdsl.migration.static_types import Signature
-from tgdsl.migration.read_fields import read_classes
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -32,6 +30,8 @@ from tgdsl.migration.python import (
     string,
     with_records,
 )
+from tgdsl.migration.records.read_fields import read_classes
+from tgdsl.migration.types.static_types import Signature
 from tgdsl.records import Bits, Code, Record, RecordSet, Ref, Value
 from tgdsl.records.infer_types import TypeInference
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from tests.migration.sources.records import record
-from tgdsl.migration.notes import laid_out
 from tgdsl.migration.python import Assignment, ClassStatement, Plain, Statement, lines
 from tgdsl.migration.sources.comment_text import head_of, heading, pieces
 from tgdsl.migration.sources.folder import sources_of_texts
 from tgdsl.migration.sources.origins import Origins
 from tgdsl.migration.sources.placing import SourceNotes
+from tgdsl.migration.text.notes import laid_out
 from tgdsl.records import Record
 
 SOURCE = """\

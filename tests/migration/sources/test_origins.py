@@ -8,7 +8,7 @@ import pytest
 
 from tests.migration.sources.records import record
 from tgdsl.diagnostics import DiagnosticError, Location
-from tgdsl.migration.naming import SourceNames
+from tgdsl.migration.folding.naming import SourceNames
 from tgdsl.migration.python import Plain
 from tgdsl.migration.sources.folder import sources_of, sources_of_texts
 from tgdsl.migration.sources.origins import Origins, snake_case

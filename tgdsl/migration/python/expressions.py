@@ -44,7 +44,7 @@ class Use:
 
     Attributes:
         parameter: its name.
-        use: as of :class:`~tgdsl.migration.leaves.Leaf`.
+        use: as of :class:`~tgdsl.migration.folding.leaves.Leaf`.
         of: the classes of the values of its calls, to type checkers; empty if they differ, or are not known.
         takes: those of the arguments of its calls.
     """

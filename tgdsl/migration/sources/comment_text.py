@@ -7,8 +7,8 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.migration.notes import Head
 from tgdsl.migration.python import WIDTH
+from tgdsl.migration.text.notes import Head
 
 _HEADING_WIDTH = 116
 _RULE = re.compile(r"/[/*] ?[/=\-*#_~+][\s/=\-*#_~+.]*[/=\-*#_~+]{2,}[\s/=\-*#_~+.]*")

@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tgdsl.migration.notes import Head, Notes
 from tgdsl.migration.python import ClassStatement, Comment, Statement
 from tgdsl.migration.sources.build import files_of_build
 from tgdsl.migration.sources.comment_text import head_of, heading
 from tgdsl.migration.sources.comments import ABOVE, AFTER_BLOCK, BESIDE, INSIDE, SourceNote, comments_of
+from tgdsl.migration.sources.folder import sources_of
+from tgdsl.migration.sources.literals import Spellings
 from tgdsl.migration.sources.origins import Origins, base_name
 from tgdsl.migration.sources.outermost import with_whole_places
 from tgdsl.migration.sources.rewriting import spelled, takes_comments, with_comments
-from tgdsl.migration.sources.folder import sources_of
-from tgdsl.migration.sources.literals import Spellings
 from tgdsl.migration.sources.statements import Statement as SourceStatement
+from tgdsl.migration.text.notes import Head, Notes
 from tgdsl.records import Record, RecordSet
 
 

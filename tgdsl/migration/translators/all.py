@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tgdsl.migration.nouns import declared_nouns
+from tgdsl.migration.classes.nouns import declared_nouns
 from tgdsl.migration.python import Expression
 from tgdsl.migration.translation import Translation, Translator
 from tgdsl.migration.translators import (

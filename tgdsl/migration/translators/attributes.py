@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from tgdsl.llvm.flags import Flag
-from tgdsl.migration.instruction_attributes import ATTRIBUTES, UNSET
+from tgdsl.migration.instructions.attributes import ATTRIBUTES, UNSET
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Assignment, Call, Expression, Listing, Name, Plain, Several, Statement, string
 from tgdsl.migration.translation import Translation

@@ -24,7 +24,7 @@ from tgdsl.migration.python import (
     Symbol,
     string,
 )
-from tgdsl.migration.texts import code
+from tgdsl.migration.text.texts import code
 from tgdsl.migration.translation import NoIdiom, Translation, Translator, python_name
 from tgdsl.records import Code, Dag, DagArg, Record, Ref, Value
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tgdsl.language
 from tgdsl.language.core.definition import Definition
+from tgdsl.migration.classes.nouns import call_of
 from tgdsl.migration.library import of_language
-from tgdsl.migration.nouns import call_of
 from tgdsl.migration.python import Call, Expression, Name, Plain, string
-from tgdsl.migration.register_sets import RegisterSets, list_of
+from tgdsl.migration.registers.sets import RegisterSets, list_of
 from tgdsl.migration.translation import Translation
 from tgdsl.records import Record, Ref
 

@@ -7,7 +7,11 @@ from collections.abc import Mapping, Sequence
 from tgdsl.classes import frozen
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Member, Name, Plain, Symbol, string
-from tgdsl.migration.static_types import (
+from tgdsl.migration.translation import NoIdiom, Translation, python_name
+from tgdsl.migration.translators.inference import join, static_of, values_of
+from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.migration.translators.signatures import is_leaf_fragment, is_marker, result_of_leaf, signature_of, value_of
+from tgdsl.migration.types.static_types import (
     ANY,
     APPLIED,
     LEAF_ALONE,
@@ -20,10 +24,6 @@ from tgdsl.migration.static_types import (
     expected,
     taken,
 )
-from tgdsl.migration.translation import NoIdiom, Translation, python_name
-from tgdsl.migration.translators.inference import join, static_of, values_of
-from tgdsl.migration.translators.node_shapes import value_class
-from tgdsl.migration.translators.signatures import is_leaf_fragment, is_marker, result_of_leaf, signature_of, value_of
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref, Value
 
 _SET = Signature(["Of[OneType]", "SameType[OneType]"], "Effect")

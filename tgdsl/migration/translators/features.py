@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tgdsl.language import FeaturePredicate, Predicate, Processor, ProcessorModel, SubtargetFeature
+from tgdsl.migration.classes.nouns import call_of, call_with
 from tgdsl.migration.library import of_language
-from tgdsl.migration.nouns import call_of, call_with
 from tgdsl.migration.python import Call, Expression, Name, Plain, string
+from tgdsl.migration.records.uses import is_unread_condition
 from tgdsl.migration.translation import NoIdiom, Translation
 from tgdsl.migration.translators.own_nouns import own_arguments
-from tgdsl.migration.uses import is_unread_condition
 from tgdsl.records import Dag, DagArg, Record, Ref
 
 

@@ -20,11 +20,11 @@ from tgdsl.migration.python import (
     Symbol,
     rough,
 )
-from tgdsl.migration.static_types import ANY, EFFECT, TYPE, Signature
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.fragments import body, options_of_fragment
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.translators.signatures import signature_of
+from tgdsl.migration.types.static_types import ANY, EFFECT, TYPE, Signature
 from tgdsl.records import Dag, DagArg, Record, Ref, Value
 
 #: Where a value of a dag stands: the numbers of the arguments, -1 for the operator.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tgdsl.migration.static_types import ANY, BOUNDS, EFFECT, LEAF, Signature
 from tgdsl.migration.translation import Translation
 from tgdsl.migration.translators.inference import Inference, Term, unify
+from tgdsl.migration.types.static_types import ANY, BOUNDS, EFFECT, LEAF, Signature
 from tgdsl.records import Dag, DagArg, Record, Ref
 
 #: The type variable for a bound.

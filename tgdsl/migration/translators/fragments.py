@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tgdsl.language import ComplexPattern
+from tgdsl.migration.classes.nouns import call_of
 from tgdsl.migration.library import of_language
-from tgdsl.migration.nouns import call_of
 from tgdsl.migration.python import Call, Expression, Function, Name, Plain
-from tgdsl.migration.static_types import ANY, EFFECT, Signature
-from tgdsl.migration.texts import code
+from tgdsl.migration.text.texts import code
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.dags import Typed, Variable, Writer, casted, leaf_expression
 from tgdsl.migration.translators.fragment_shapes import fragment_signature
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.translators.operands import node_of_leaf, operand, predicate
+from tgdsl.migration.types.static_types import ANY, EFFECT, Signature
 from tgdsl.records import Code, Dag, DagArg, Record, Ref, Value
 
 

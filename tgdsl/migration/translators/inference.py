@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from tgdsl.migration.static_types import ANY, Static, class_of, is_a
 from tgdsl.migration.translation import Translation
+from tgdsl.migration.types.static_types import ANY, Static, class_of, is_a
 from tgdsl.records import Dag, DagArg, Record, Ref
 from tgdsl.std.write import values_class_of
 

@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from tgdsl.migration.drawings import known_bits, takes_operands
-from tgdsl.migration.instruction_classes import Placed
-from tgdsl.migration.instruction_flags import is_code_gen_only, is_pseudo
+from tgdsl.migration.instructions.classes import Placed
+from tgdsl.migration.instructions.drawings import known_bits, takes_operands
+from tgdsl.migration.instructions.flags import is_code_gen_only, is_pseudo
+from tgdsl.migration.instructions.variable_words import variable_word
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Member, Name, Plain, string
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.asm_strings import VARIABLE
-from tgdsl.migration.variable_words import variable_word
 from tgdsl.records import Dag, DagArg, Record, Ref
 
 _IN, _OUT = "in_", "out"

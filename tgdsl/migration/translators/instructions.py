@@ -7,11 +7,11 @@ from itertools import groupby
 
 import tgdsl.language
 from tgdsl.classes import evolve
-from tgdsl.migration.drawings import Drawing, Literal, Slice, WORD
-from tgdsl.migration.instruction_classes import Family, Placed
+from tgdsl.migration.instructions.classes import Family, Placed
+from tgdsl.migration.instructions.drawings import Drawing, Literal, Slice, WORD
+from tgdsl.migration.instructions.name_rules import NameRule
+from tgdsl.migration.instructions.variable_words import variable_word
 from tgdsl.migration.library import of_language
-from tgdsl.migration.meaning import exact_asm
-from tgdsl.migration.name_rules import NameRule
 from tgdsl.migration.python import (
     WIDTH,
     Assignment,
@@ -32,14 +32,14 @@ from tgdsl.migration.python import (
     string,
     symbols,
 )
+from tgdsl.migration.records.meaning import exact_asm
+from tgdsl.migration.records.meaning import is_unread
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.asm_strings import asm
 from tgdsl.migration.translators.attributes import attribute_statements
-from tgdsl.migration.meaning import is_unread
 from tgdsl.migration.translators.dags import pattern_dag
 from tgdsl.migration.translators.instruction_operands import Places, operands_of, ties_of
 from tgdsl.migration.translators.variable_words import word_layout
-from tgdsl.migration.variable_words import variable_word
 from tgdsl.records import Dag, Record, Ref
 
 #: The most fields and operands of one statement.

@@ -9,8 +9,19 @@ import tgdsl.language
 from tgdsl.language.core import dag_values
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Expression, Listing, Name, Plain, Several, Subscript, Symbol
-from tgdsl.migration.static_types import ANY, APPLIED, BOUNDS, EFFECT, NUMBER, OTHER, TYPE, Signature, Static, class_of
 from tgdsl.migration.translators.inference import Term, node_terms
+from tgdsl.migration.types.static_types import (
+    ANY,
+    APPLIED,
+    BOUNDS,
+    EFFECT,
+    NUMBER,
+    OTHER,
+    TYPE,
+    Signature,
+    Static,
+    class_of,
+)
 from tgdsl.records import Record
 from tgdsl.std import value_types
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import tgdsl.language
 from tgdsl.language import GIComplexOperandMatcher, GICustomOperandRenderer, SDNode
 from tgdsl.language.patterns.selection_nodes import SDTypeConstraint
+from tgdsl.migration.classes.nouns import call_of
 from tgdsl.migration.library import of_language
-from tgdsl.migration.nouns import call_of
 from tgdsl.migration.python import Call, Expression, Name, Plain
 from tgdsl.migration.translation import NoIdiom, Translation
 from tgdsl.migration.translators.node_shapes import node_shape

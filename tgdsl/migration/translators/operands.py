@@ -7,10 +7,10 @@ import re
 import tgdsl.language
 from tgdsl.language import ComplexPattern, Operand
 from tgdsl.language.patterns.immediates import ImmPredicate
+from tgdsl.migration.classes.nouns import call_of, options_of
 from tgdsl.migration.library import of_language
-from tgdsl.migration.nouns import call_of, options_of
 from tgdsl.migration.python import Call, Expression, Listing, Name, Plain, Table, string
-from tgdsl.migration.texts import code
+from tgdsl.migration.text.texts import code
 from tgdsl.migration.translation import NoIdiom, Translation
 from tgdsl.migration.translators.dags import leaf_expression
 from tgdsl.records import Dag, Record, Ref, Value

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import tgdsl.language
+from tgdsl.migration.classes.own_nouns import OwnNoun
 from tgdsl.migration.library import of_language
-from tgdsl.migration.own_nouns import OwnNoun
 from tgdsl.migration.python import (
     Assignment,
     Call,

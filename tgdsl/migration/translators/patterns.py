@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Function, Name, Plain, Subscript, string
-from tgdsl.migration.static_types import ANY, Static, class_of
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.dags import Variable, Writer, with_leaves, writes_type
 from tgdsl.migration.translators.fragment_shapes import is_instruction
 from tgdsl.migration.translators.inference import Inference
 from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.migration.types.static_types import ANY, Static, class_of
 from tgdsl.records import Dag, DagArg, Record, Ref, Value
 from tgdsl.std.write import values_class_of
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.language import AsmOperandClass, CalleeSavedRegs, RegisterClass, RegisterOperand, RegisterTuples, SubRegIndex
+from tgdsl.migration.classes.nouns import call_of, options_of
 from tgdsl.migration.library import of_language
-from tgdsl.migration.nouns import call_of, options_of
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -24,10 +24,10 @@ from tgdsl.migration.python import (
     rough,
     string,
 )
-from tgdsl.migration.register_definitions import Definition, Parameter
-from tgdsl.migration.register_families import KEYWORDS, RegisterFamily
-from tgdsl.migration.register_sets import RegisterSets, registers_of
-from tgdsl.migration.regular import regular, slice_of
+from tgdsl.migration.python.regular import regular, slice_of
+from tgdsl.migration.registers.definitions import Definition, Parameter
+from tgdsl.migration.registers.families import KEYWORDS, RegisterFamily
+from tgdsl.migration.registers.sets import RegisterSets, registers_of
 from tgdsl.migration.translation import NoIdiom, Translation
 from tgdsl.records import Dag, Record, Value
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tgdsl.language import WriteRes
+from tgdsl.migration.classes.nouns import options_of
 from tgdsl.migration.library import of_language
-from tgdsl.migration.nouns import options_of
 from tgdsl.migration.python import Call, Expression, Listing, Name, Plain, string
 from tgdsl.migration.translation import NoIdiom, Translation
 from tgdsl.migration.translators.schedules import advance, resources

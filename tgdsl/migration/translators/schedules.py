@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.language import InstrStage, ProcessorItineraries, ProcResGroup, ProcResource, WriteRes
+from tgdsl.migration.classes.nouns import call_of, options_of
 from tgdsl.migration.library import noun_of, of_language
-from tgdsl.migration.nouns import call_of, options_of
 from tgdsl.migration.python import Call, ClassStatement, Expression, Listing, Member, Name, Plain
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.records import Record, Ref

@@ -12,11 +12,11 @@ from tgdsl.language.patterns.fragments import PatFrags
 from tgdsl.language.patterns.intrinsics import Intrinsic
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.python import Expression, Name, Symbol
-from tgdsl.migration.static_types import ANY, LEAF_ALONE, OTHER, Signature, Static, class_of
 from tgdsl.migration.translation import Translation
 from tgdsl.migration.translators.fragment_shapes import fragment_signature
 from tgdsl.migration.translators.inference import values_of
 from tgdsl.migration.translators.node_shapes import node_shape
+from tgdsl.migration.types.static_types import ANY, LEAF_ALONE, OTHER, Signature, Static, class_of
 from tgdsl.records import Dag, Record, Ref
 from tgdsl.std import node_shapes
 

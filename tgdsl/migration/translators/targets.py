@@ -6,7 +6,7 @@ from tgdsl.files import File, options_of
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Member, Name, Plain, string
 from tgdsl.migration.translation import Translation
-from tgdsl.migration.waivers import files_for
+from tgdsl.migration.trials.waivers import files_for
 from tgdsl.records import Record, Ref
 
 

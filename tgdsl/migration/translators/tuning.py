@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.language import FusionPredicateWithCode, PfmIssueCounter
+from tgdsl.migration.classes.nouns import call_of
 from tgdsl.migration.library import noun_of, of_language
-from tgdsl.migration.nouns import call_of
 from tgdsl.migration.python import Call, Expression, Listing, Name, Plain, string
-from tgdsl.migration.texts import code
+from tgdsl.migration.text.texts import code
 from tgdsl.migration.translation import NoIdiom, Translation
 from tgdsl.records import Record, Ref
 

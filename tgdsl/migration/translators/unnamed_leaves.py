@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.language import SDNodeXForm
+from tgdsl.migration.classes.nouns import call_of
 from tgdsl.migration.library import of_language
-from tgdsl.migration.nouns import call_of
 from tgdsl.migration.python import Assignment, Call, Expression, Name, Symbol
 from tgdsl.migration.translation import Translation, Translator, python_name
 from tgdsl.migration.translators import features, fragments, operands, registers

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tgdsl.migration.instructions.variable_words import OfOperand, Part, VariableWord
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Name, Plain, string
 from tgdsl.migration.translation import python_name
-from tgdsl.migration.variable_words import OfOperand, Part, VariableWord
 
 
 def word_layout(word: VariableWord) -> Expression:

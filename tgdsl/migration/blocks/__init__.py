@@ -1,0 +1,1 @@
+"""Blocks: records that are translated together, as one or several statements."""

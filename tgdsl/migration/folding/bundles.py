@@ -1,0 +1,329 @@
+"""Bundles: parameters of a function whose values go together, as one that is a named tuple of them.
+
+Where a value type says which register class, mask and width belong to it, a call gives the row with all of these, and not each: the rows have names,
+and several functions may take them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from tgdsl.classes import frozen
+from tgdsl.migration.folding.parameters import FoldedParameter
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Declaration,
+    Expression,
+    Joined,
+    Listing,
+    Member,
+    Name,
+    Plain,
+    Several,
+    Statement,
+    Subscript,
+    Symbol,
+    Use,
+    bound_names,
+    rough,
+    symbols,
+)
+from tgdsl.migration.sources.origins import snake_case
+
+#: The parameters that are worth a bundle.
+_FEWEST = 2
+#: A row is used by so many calls, at least, on average.
+_USES = 3
+#: The parts of its rows that a group may have more with each parameter, tried one after the other until the parameters are few.
+_SLACKS = (0.25, 1.0, 4.0)
+#: The longest name of a row that is made of values.
+_LONGEST = 40
+
+
+@frozen
+class Row:
+    """A row with a name: a statement of a module."""
+
+    cls: str
+    statement: Assignment
+
+
+@frozen
+class Bundled:
+    """The parameters of a function after bundling.
+
+    Attributes:
+        parameters: those that calls have to give first; bundles stand where the first of their parameters stood.
+        classes: the new classes of named tuples.
+        rows: those that each unit uses.
+        new: those that no function before has.
+        bundles: of the module, with the new ones.
+    """
+
+    parameters: Sequence[FoldedParameter]
+    classes: Sequence[ClassStatement]
+    rows: Sequence[Sequence[Row]]
+    new: Sequence[Row]
+    bundles: Bundles
+
+
+class Bundles:
+    """The bundles of one module.
+
+    Args:
+        path: the dotted name of the module.
+    """
+
+    def __init__(
+        self, path: str, classes: Mapping[tuple[str, ...], str] = {}, rows: Mapping[tuple[str, ...], Row] = {}
+    ) -> None:
+        self._path = path
+        self.classes = dict(classes)  # names, by their fields
+        self.rows = dict(rows)  # by their classes and values
+
+    def none(self, parameters: Sequence[FoldedParameter]) -> Bundled:
+        """Parameters without bundles."""
+        return Bundled(parameters, [], [], [], self)
+
+    def of(
+        self,
+        parameters: Sequence[FoldedParameter],
+        most: int | None,
+        variables: Sequence[str],
+        is_taken: Callable[[str], bool],
+        free: Callable[[Sequence[str], Collection[str]], str],
+    ) -> Bundled | None:
+        """The parameters, so many of them at most, some of them bundles; None if there are none that make them so few.
+
+        Args:
+            most: None if any bundle will do whose values go together closely.
+            variables: the names of type variables.
+            is_taken: true for names that a parameter must not have.
+            free: gives the first of some names that is free in the module, and none of others.
+        """
+        for slack in _SLACKS if most is not None else _SLACKS[:1]:
+            groups = groups_of(parameters, slack)
+            if groups and (most is None or len(parameters) - sum([len(one) - 1 for one in groups]) <= most):
+                break
+        else:
+            return None
+        making = _Making(self._path, Bundles(self._path, self.classes, self.rows), variables, free)
+        names = {one.name for one in parameters}
+        instead: dict[str, FoldedParameter] = {}
+        gone: set[str] = set()
+        for group in groups:
+            called = _called(group)
+            name, number = called, 1
+            while name in names or is_taken(name):
+                number += 1
+                name = f"{called}{number}"
+            names.add(name)
+            instead[group[0].name] = making.bundle(name, group)
+            gone.update([one.name for one in group[1:]])
+        found = [instead.get(one.name, one) for one in parameters if one.name not in gone]
+        return making.bundled(found)
+
+
+class _Making:
+    """The making of one function's bundles."""
+
+    def __init__(
+        self,
+        path: str,
+        bundles: Bundles,
+        variables: Sequence[str],
+        free: Callable[[Sequence[str], Collection[str]], str],
+    ) -> None:
+        self._path = path
+        self._bundles = bundles
+        self._variables = variables
+        self._free = free
+        self._names: set[str] = set()
+        self._new_classes: list[ClassStatement] = []
+        self._new: list[Row] = []
+        self._used: list[list[Row]] = []
+
+    def bundled(self, parameters: Sequence[FoldedParameter]) -> Bundled:
+        return Bundled(parameters, self._new_classes, self._used, self._new, self._bundles)
+
+    def _name(self, candidates: Sequence[str]) -> str:
+        found = self._free(candidates, self._names)
+        self._names.add(found)
+        return found
+
+    def bundle(self, name: str, group: Sequence[FoldedParameter]) -> FoldedParameter:
+        """The parameter for several."""
+        annotations = [rough(one.annotation) for one in group]
+        generic = [one for one in self._variables if any([re.search(rf"\b{one}\b", text) for text in annotations])]
+        fields = _fields(group)
+        key = tuple([f"{field}: {text}" for field, text in zip(fields, annotations)])
+        cls = self._bundles.classes.get(key)
+        if cls is None:
+            words = _called(group).split("_")
+            cls = self._bundles.classes[key] = self._name(["".join([word[:1].upper() + word[1:] for word in words])])
+            bases: list[Expression] = [Name(Symbol("typing", "NamedTuple"))]
+            if generic:
+                bases.append(Subscript(Name(Symbol("typing", "Generic")), Several([Plain(one) for one in generic])))
+            body: list[Statement] = [Declaration(field, one.annotation) for field, one in zip(fields, group)]
+            self._new_classes.append(ClassStatement(cls, bases, [], body))
+        values: list[Expression] = []
+        for unit, items in enumerate(zip(*[one.values for one in group])):
+            row_key = (cls, *[rough(item) for item in items])
+            row = self._bundles.rows.get(row_key)
+            if row is None:
+                made = Call(Name(Symbol(self._path, cls)), items)
+                row = Row(cls, Assignment(self._name(_row_names(group, unit, name)), made))
+                self._bundles.rows[row_key] = row
+                self._new.append(row)
+            values.append(Name(Symbol(self._path, row.statement.target)))
+            while len(self._used) <= unit:
+                self._used.append([])
+            self._used[unit].append(row)
+        annotation: Expression = Name(Symbol(self._path, cls))
+        if generic:
+            annotation = Subscript(annotation, Several([Plain(one) for one in generic]))
+        uses = {
+            number: _member(use, name, one.name, field)
+            for one, field in zip(group, fields)
+            for number, use in one.uses.items()
+        }
+        members = {f"{name}.{field}": one.annotation for one, field in zip(group, fields)}
+        return FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values], members=members)
+
+
+def groups_of(parameters: Sequence[FoldedParameter], slack: float = 0.25) -> list[list[FoldedParameter]]:
+    """The parameters whose values go together, the group that saves most first.
+
+    Args:
+        slack: the part of its rows that a group may have more with each parameter.
+    """
+    left = list(parameters)
+    count = len(left[0].values) if left else 0
+    columns = {one.name: _numbered(one) for one in parameters}
+    found: list[list[FoldedParameter]] = []
+    while True:
+        best: list[FoldedParameter] = []
+        for seed in left:
+            rows = len(set(columns[seed.name]))
+            if rows * _USES > count:
+                continue
+            key = columns[seed.name]
+            group = [seed]
+            for other in left:
+                if other is not seed:
+                    both = list(zip(key, columns[other.name]))
+                    several = len(set(both))
+                    if several <= rows + int(slack * rows) and several * _USES <= count:
+                        group.append(other)
+                        key = _number_of(both)
+                        rows = several
+            if len(group) > len(best):
+                best = group
+        if len(best) < _FEWEST:
+            return found
+        members = {one.name for one in best}
+        found.append([one for one in left if one.name in members])
+        left = [one for one in left if one.name not in members]
+
+
+def placed(
+    rows: Sequence[tuple[Row, int]], statements: Sequence[Statement], path: str
+) -> Mapping[int, Sequence[Statement]]:
+    """The statements of rows, by the positions that they stand before: all of a class where the first is used, but for those that something later is in.
+
+    Args:
+        rows: with the places of their first uses.
+        statements: of the module.
+        path: its dotted name.
+    """
+    defined = {word: position for position, one in enumerate(statements) for word in list(bound_names(one))[:1]}
+    firsts: dict[str, int] = {}
+    for row, place in rows:
+        firsts[row.cls] = min(place, firsts.get(row.cls, place))
+    found: dict[int, list[Statement]] = {}
+    for row, place in rows:
+        own = [defined.get(one.name, -1) for one in symbols(row.statement) if one.module == path]
+        is_ready = all([position < firsts[row.cls] for position in own])
+        found.setdefault(firsts[row.cls] if is_ready else place, []).append(row.statement)
+    return found
+
+
+def _numbered(parameter: FoldedParameter) -> list[int]:
+    """A number for each value of a parameter, the same for the same values."""
+    return _number_of([rough(one) for one in parameter.values])
+
+
+def _number_of(values: Sequence[object]) -> list[int]:
+    numbers: dict[object, int] = {}
+    return [numbers.setdefault(one, len(numbers)) for one in values]
+
+
+def _called(group: Sequence[FoldedParameter]) -> str:
+    """The word for what parameters give together: the kind of the first of them."""
+    kinds = {snake_case(rough(one.annotation).partition("[")[0]) for one in group}
+    if "value_type" in kinds:
+        return "types"
+    if "type" in kinds:
+        return "instructions"
+    if "register_class" in kinds:
+        return "registers"
+    return "row"
+
+
+def _row_names(group: Sequence[FoldedParameter], unit: int, suffix: str) -> list[str]:
+    """The names that a row may have: of a value that tells it from others, or of several."""
+    words: list[str] = []
+    names: list[str] = []
+    for one in sorted(group, key=lambda one: -len(set(map(rough, one.values)))):
+        word = word_for(one.values[unit])
+        if not word or word in words:
+            continue
+        words.append(word)
+        whole = "_".join([suffix, *words] if words[0][0].isdigit() else [*words, suffix])
+        if len(whole) > _LONGEST and names:
+            break
+        names.append(whole)
+    return names or [suffix]
+
+
+def word_for(value: Expression) -> str:
+    """The word for a value in the name of a row."""
+    match value:
+        case Name(symbol):
+            return re.sub(r"\W", "_", symbol.name).strip("_").lower()
+        case Member(inner, attribute):
+            return f"{word_for(inner)}_{attribute}".strip("_").lower()
+        case Subscript(inner, Plain(text)):
+            return f"{word_for(inner)}_{re.sub(r'[^A-Za-z0-9]+', '_', text).strip('_')}".strip("_").lower()
+        case Plain(text) if text.isalnum():
+            return text.lower()
+        case Listing([one]):
+            return word_for(one)
+        case _:
+            return ""
+
+
+def _fields(group: Sequence[FoldedParameter]) -> Sequence[str]:
+    """The fields of a row for parameters: numbered among themselves, whatever other parameters there are, so that functions have rows in common."""
+    found: list[str] = []
+    for one in group:
+        stem, number = one.stem or one.name, 1
+        stem = f"{stem}_" if hasattr(tuple, stem) else stem  # ``index`` is a method of all tuples
+        field = stem
+        while field in found:
+            number += 1
+            field = f"{stem}{number}"
+        found.append(field)
+    return found
+
+
+def _member(use: Expression, bundle: str, name: str, field: str) -> Expression:
+    """The use of a field of a bundle for that of a parameter."""
+    match use:
+        case Joined(parts):
+            return Joined([one if isinstance(one, str) else _member(one, bundle, name, field) for one in parts])
+        case _:
+            return Plain(f"{bundle}.{field}") if use == Plain(name) else use

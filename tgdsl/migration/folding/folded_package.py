@@ -1,0 +1,181 @@
+"""A package whose statements are folded: :mod:`~tgdsl.migration.folding.folding` of all its modules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding.family_parameters import with_family_parameters
+from tgdsl.migration.folding.folding import Folded, Folding
+from tgdsl.migration.folding.kinds import forms_in, kinds_of
+from tgdsl.migration.folding.leaves import moved, substituted
+from tgdsl.migration.folding.naming import FunctionNames
+from tgdsl.migration.folding.pattern_groups import joined_patterns, number_before, with_names
+from tgdsl.migration.folding.repeated_calls import with_repeated_calls
+from tgdsl.migration.folding.signatures import Signature, Signatures, without_defaults
+from tgdsl.migration.instructions.attributes import ATTRIBUTES
+from tgdsl.migration.instructions.single_bases import with_single_bases
+from tgdsl.migration.package import Migrated
+from tgdsl.migration.python import (
+    ClassStatement,
+    Declaration,
+    Expression,
+    Name,
+    Plain,
+    Procedure,
+    Statement,
+    Symbol,
+    records_of,
+    with_records,
+)
+from tgdsl.migration.translation import NoIdiom
+from tgdsl.migration.translators.aliases import joined, packed, without_names
+from tgdsl.migration.translators.instructions import number_text
+
+#: Foldings of a module, each of what the one before has made: multiclasses use each other.
+_LEVELS = 3
+
+
+class PackageFolding:
+    """Folds a package, as often as it is tried. A module that has not changed since is not folded again.
+
+    Args:
+        package: its dotted name.
+        names: of functions and their parameters; by default, those of TableGen's classes.
+    """
+
+    def __init__(self, package: str, names: FunctionNames | None = None) -> None:
+        self._package = package
+        self._names = names or FunctionNames()
+        self._known: dict[tuple[str, int], _Known] = {}  # by paths of modules and levels
+        self._whole: dict[str, _Known] = {}  # the modules at the end
+
+    def folded(self, migrated: Migrated, apart: Collection[str] = ()) -> Migrated:
+        """A package in which statements of one shape are calls.
+
+        Args:
+            apart: the records whose statements stay as they are.
+        """
+        records = migrated.translation.records
+        translation = migrated.translation
+        kinds = kinds_of(records, {**translation.unnamed, **translation.symbols}, translation.signatures)
+        rows = _defaults_of_rows(migrated, self._package)
+        given = {
+            symbol: [one for one in (translation.columns(name) or {}).values() if one not in rows.get(symbol, {})]
+            for name, symbol in kinds.rows.items()
+        }
+        parts = translation.parts()
+        kinds = evolve(
+            kinds,
+            parts=parts,
+            forms=forms_in(parts),
+            word_parts=migrated.word_parts,
+            fragments=translation.of_families,
+            fields=given,
+        )
+        fields = {attribute.name: attribute for attribute in ATTRIBUTES}
+
+        def value_of(name: str, attribute: str) -> Expression | None:
+            record = records[name]
+            if not record.is_a("Instruction"):
+                row = kinds.rows.get(record.superclasses[-1]) if record.superclasses else None
+                return None if row is None else rows.get(row, {}).get(attribute)
+            of = fields.get(attribute)
+            if of is None:
+                number = migrated.classes.number(record, attribute)
+                return Plain(number_text(*number)) if number is not None else None
+            value = record.fields.get(of.field, of.default)
+            try:
+                return Plain(repr(bool(value))) if isinstance(value, int) else migrated.translation.value(value)
+            except NoIdiom:
+                return None
+
+        modules = list(migrated.modules)
+        alone = [
+            frozenset([name for one in module.statements for name in records_of(one) if name in apart])
+            for module in modules
+        ]
+        functions: Signatures = {}
+        for level in range(_LEVELS):
+            folding = Folding(records, kinds, self._names, value_of, apart)
+            places: dict[Symbol, Expression] = {}
+            new: dict[Symbol, Signature] = {}
+            for number, module in enumerate(modules):
+                path = f"{self._package}.{module.name}"
+                known = self._known.get((path, level))
+                if known is None or known.apart != alone[number] or known.statements != module.statements:
+                    found = (
+                        folding.outer(module.statements, path, functions)
+                        if level
+                        else folding.inner(module.statements, path)
+                    )
+                    known = self._known[path, level] = _Known(module.statements, alone[number], found)
+                places.update(known.folded.places)
+                new.update(known.folded.made)
+                modules[number] = evolve(module, statements=known.folded.statements)
+            if not new:
+                break
+            functions = {**functions, **new}
+            parts = {moved(one, places.get): record for one, record in kinds.parts.items()}
+            parts.update({place: kinds.records[symbol] for symbol, place in places.items() if symbol in kinds.records})
+            kinds = evolve(kinds, parts=parts)
+            for number, module in enumerate(modules):
+                modules[number] = evolve(module, statements=[substituted(one, places.get) for one in module.statements])
+        for number, module in enumerate(modules):
+            known = self._whole.get(module.name)
+            if known is None or known.apart != alone[number] or known.statements != module.statements:
+                found = Folded(
+                    with_names(merged([without_defaults(one, functions) for one in module.statements], apart)), {}, {}
+                )
+                known = self._whole[module.name] = _Known(module.statements, alone[number], found)
+            modules[number] = evolve(module, statements=known.folded.statements)
+        modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
+        modules = with_single_bases(modules, self._package)
+        return evolve(migrated, modules=modules)
+
+
+def _defaults_of_rows(migrated: Migrated, package: str) -> Mapping[Symbol, Mapping[str, Expression]]:
+    """The default values of the fields of classes for rows of tables, those of their bases too."""
+    found: dict[Symbol, dict[str, Expression]] = {}
+    for module in migrated.modules:
+        for one in module.statements:
+            if isinstance(one, ClassStatement):
+                own = {
+                    field.target: field.value for field in one.body if isinstance(field, Declaration) and field.value
+                }
+                bases = [found.get(base.symbol, {}) for base in reversed(one.bases) if isinstance(base, Name)]
+                inherited = {name: value for base in bases for name, value in base.items()}
+                found[Symbol(f"{package}.{module.name}", one.name)] = {**inherited, **own}
+    return found
+
+
+@frozen
+class _Known:
+    """A folding of an earlier trial.
+
+    Attributes:
+        statements: that were folded.
+        apart: the records of the module that stayed apart.
+    """
+
+    statements: Sequence[Statement]
+    apart: frozenset[str]
+    folded: Folded
+
+
+def merged(statements: Sequence[Statement], apart: Collection[str] = ()) -> list[Statement]:
+    """Statements, with classes of aliases, and functions of patterns, that follow each other as one, but for those of records that stay apart."""
+    found: list[Statement] = []
+    for statement in statements:
+        if isinstance(statement, Procedure):
+            statement = evolve(statement, body=without_names(merged(statement.body, apart)))
+        alone = any([name in apart for name in records_of(statement)])
+        last = number_before(found)
+        whole = None
+        if found and not alone and not any([name in apart for name in records_of(found[last])]):
+            whole = joined(found[-1], statement) or joined_patterns(found[last], statement)
+        if whole is None:
+            found.append(statement)
+        else:
+            found[last:] = [with_records(whole, [*records_of(found[last]), *records_of(statement)])]
+    return [packed(one) for one in found]

@@ -1,0 +1,277 @@
+"""Kinds of what statements refer to: the class of the language that a parameter for it has, and what to call that."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+import tgdsl.language
+from tgdsl.classes import frozen
+from tgdsl.language.instructions import variable_layouts
+from tgdsl.language.patterns.selection_nodes import SDPatternOperator
+from tgdsl.migration.folding.leaves import Leaf, root
+from tgdsl.migration.library import of_language, symbols_of_std
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Expression,
+    Listing,
+    Name,
+    Plain,
+    Several,
+    Statement,
+    Subscript,
+    Symbol,
+    rough,
+)
+from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.translators.inference import values_of
+from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.migration.types.static_types import ANY, LEAF, Signature
+from tgdsl.records import Record, RecordSet, Ref
+from tgdsl.std.selection.conditions import CondCode
+
+#: What a node or a fragment is that is called.
+CALLED = "Callable"
+SCHED_READ_WRITE = "SchedReadWrite"
+#: What a function for a part of a word gives.
+WORD_PART = "VariablePart"
+#: How the class of several definitions by their keys begins.
+_FORMS = "Forms["
+#: The classes of operands that are leaves of patterns as well, and that functions make.
+_LEAVES = ("FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "PatLeafOperand", "TImmLeafOperand")
+#: The classes of operands; a parameter for several of them is a DAGOperand.
+OPERANDS = frozenset(("RegisterClass", "DAGOperand", "ComplexPatternOperand", *_LEAVES))
+_OF_VALUES = OPERANDS | {"ComplexPattern", "Operand", "PointerLikeOperand", "ValueType"}
+#: The annotation and the name of a parameter for a record, by its TableGen class; the first that fits.
+_KINDS: Sequence[tuple[str, str, str]] = (
+    ("Register", "Register", "register"),
+    ("RegisterClass", "RegisterClass", "registers"),
+    ("DAGOperand", "DAGOperand", "operand"),
+    ("ValueType", "ValueType", "vt"),
+    ("Instruction", "Instruction", "instruction"),
+    ("Predicate", "Predicate", "predicate"),
+    ("SubRegIndex", "SubRegIndex", "index"),
+    ("InstrItinClass", "InstrItinClass", "itinerary"),
+    (SCHED_READ_WRITE, SCHED_READ_WRITE, "sched_rw"),
+    ("CondCode", "CondCode", "condition"),
+)
+#: The modules of classes that the language does not export.
+_ELSEWHERE = {
+    WORD_PART: variable_layouts.__name__,
+    "SDPatternOperator": SDPatternOperator.__module__,
+    "CondCode": CondCode.__module__,
+}
+#: The classes of operands that functions make.
+_RETURNED = frozenset(("Operand", "PointerLikeOperand", *_LEAVES))
+
+_NODES = ("SDPatternOperator", "SDNodeXForm", "ComplexPattern")
+
+
+ANY_VALUE = Name(of_language("DagValue"))
+
+
+def annotation_for(noun: str, of: Expression) -> Expression:
+    """The annotation for definitions of a class of the language.
+
+    Args:
+        noun: the class, or the dotted name of one of the target's own.
+        of: the class of their values, or of the machine model that they belong to.
+    """
+    if noun == WORD_PART:
+        part = Name(Symbol(_ELSEWHERE[noun], noun))
+        return Subscript(Name(Symbol("collections.abc", CALLED)), Several([Listing([ANY_VALUE]), part]))
+    if noun.startswith(_FORMS):
+        return Subscript(Name(of_language(_FORMS[:-1])), Name(of_language(noun[len(_FORMS) : -1])))
+    module, _, own = noun.rpartition(".")
+    if module:
+        return Name(Symbol(module, own))
+    name = Name(Symbol(_ELSEWHERE[noun], noun) if noun in _ELSEWHERE else of_language(noun))
+    if noun in _OF_VALUES or noun == SCHED_READ_WRITE:
+        return Subscript(name, of)
+    return Subscript(Plain("type"), name) if noun == "Instruction" else name
+
+
+@frozen
+class Kinds:
+    """The kinds of what symbols stand for.
+
+    Attributes:
+        records: by their symbols.
+        classes: of the target's instructions and registers.
+        parts: the records that are members or items of something, by the expressions for them.
+        signatures: of the operators of patterns, by the names of their records.
+        rows: the classes of the target's own that are none of LLVM's, as those of tables' rows, by their names in TableGen.
+        word_parts: the functions for parts of words.
+        fragments: those without names that calls make, by the texts of these.
+        fields: of classes of rows: those that have no default values, in their order.
+        forms: the class of the definitions that have keys, by the symbol for all of them: ``WriteLoad`` of ``WriteLoad["M1"]``.
+    """
+
+    records: Mapping[Symbol, Record]
+    classes: frozenset[Symbol]
+    parts: Mapping[Expression, Record] = {}
+    signatures: Mapping[str, Signature | None] = {}
+    rows: Mapping[str, Symbol] = {}
+    word_parts: Collection[Symbol] = ()
+    fragments: Mapping[str, Record] = {}
+    fields: Mapping[Symbol, Sequence[str]] = {}
+    forms: Mapping[Symbol, str] = {}
+
+    def signature(self, operator: Expression) -> Signature | None:
+        """The signature of an operator: its operands and its result; None if that is not known."""
+        record = self.record(operator)
+        if record is None:
+            return None
+        is_leaf = record.is_a("PatLeaf") or (record.is_a("SDNode") and not _has_operands(record))
+        return self.signatures.get(record.name, LEAF if is_leaf else None)
+
+    def is_part(self, expression: Expression) -> bool:
+        """True for a member or an item of something that is a definition, or a call that makes one."""
+        return self.record(expression) is not None and not isinstance(expression, Name)
+
+    def is_word_part(self, value: Expression) -> bool:
+        """True for a function for parts of words."""
+        return isinstance(value, Name) and value.symbol in self.word_parts
+
+    def record(self, value: Expression) -> Record | None:
+        """The record that an expression is; None if it is none alone."""
+        if isinstance(value, Call):
+            return self.fragments.get(rough(value)) if self.fragments else None
+        if isinstance(value, Name):
+            return self.records.get(value.symbol)
+        return None if root(value) is None else self.parts.get(value)
+
+    def is_fixed(self, symbol: Symbol) -> bool:
+        """True for a symbol that is part of a statement's shape: of a function, a class or an annotation."""
+        return symbol not in self.records and symbol not in self.word_parts or symbol in self.classes
+
+    def fields_of(self, symbol: Symbol) -> Sequence[str]:
+        """The fields that the arguments of a call of a row's class give; empty for other symbols."""
+        return self.fields.get(symbol, ())
+
+    def kind(self, value: Expression, use: str = "") -> tuple[str, str] | None:
+        """The class of the language that a definition is of, or the dotted name of one of the target's own, and what to call a parameter for it; None
+        if there is none."""
+        record = self.record(value)
+        if record is None:
+            of = self.forms.get(value.symbol) if isinstance(value, Name) else None
+            if of is not None:
+                return f"{_FORMS}{of}]", f"{of.removeprefix('Sched').lower()}s"
+            return (WORD_PART, "encoding") if self.is_word_part(value) else None
+        if record.is_a("SDNodeXForm") and record.is_a("Operand"):
+            return "DAGOperand", "operand"
+        if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
+            kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
+            return f"{next((name for name in kinds if record.is_a(name)), 'PatLeaf')}Operand", "operand"
+        if record.is_a("SDNodeXForm"):
+            return "SDNodeXForm", "transform"
+        if record.is_a("ComplexPattern") and use == "apply":
+            return "ComplexPattern", "fragment"
+        if any([record.is_a(name) for name in _NODES]):
+            noun = {"call": CALLED, "both": CALLED, "apply": "SDPatternOperator"}.get(
+                use, CALLED if _has_operands(record) else ""
+            )
+            return (noun, "node" if record.is_a("SDNode") else "fragment") if noun else ("DagValue", "leaf")
+        for class_name, noun, called in _KINDS:
+            if record.is_a(class_name):
+                return noun, called
+        for class_name in reversed(record.superclasses):
+            if isinstance(getattr(tgdsl.language, class_name, None), type):
+                return class_name, class_name.lower()
+            if class_name in self.rows:
+                symbol = self.rows[class_name]
+                return f"{symbol.module}.{symbol.name}", snake_case(symbol.name)
+        return None
+
+    def shape(self, leaf: Leaf) -> str:
+        """The key by which a leaf is part of a shape: a parameter may be one operand or another, but no operand or a predicate."""
+        found = self.kind(leaf.value, leaf.use)
+        if found is None:
+            return leaf.kind
+        return "DAGOperand" if found[0] in OPERANDS else found[0]
+
+    def returned(self, statement: Statement, record: Record) -> Expression | None:
+        """The annotation for what a function returns that makes the definition of a statement; None for kinds that functions do not make."""
+        match statement:
+            case ClassStatement():
+                return annotation_for("Instruction", ANY_VALUE) if record.is_a("Instruction") else None
+            case Assignment(_, Call(Name(Symbol(_, "plain")), [Name() as kind, *_])):
+                return kind if kind.symbol.name == "PlainIntrinsic" else None
+            case Assignment(_, Call(Name(function))) if function in self.rows.values():
+                return Name(function)
+            case Assignment(_, Call(Name(function))):
+                of_values = self.value_type(record) if function.name in _RETURNED else None
+                return None if of_values is None else annotation_for(function.name, value_class(of_values))
+            case _:
+                return None
+
+    def model_of(self, values: Sequence[Expression]) -> Expression:
+        """The class of the machine model that writes and reads belong to; that of all models, if they belong to none."""
+        for value in values:
+            record = self.record(value)
+            model = record.fields.get("SchedModel") if record is not None else None
+            if isinstance(model, Ref):
+                symbol = next((symbol for symbol, one in self.records.items() if one.name == model.name), None)
+                if symbol is not None:
+                    return Name(symbol)
+        return Name(of_language("SchedMachineModel"))
+
+    def type_of(self, value: Expression) -> str | None:
+        """The class of the values of a definition: a type, a register class of one type, an operand class."""
+        return self.value_type(self.record(value))
+
+    def value_type(self, record: Record | None) -> str | None:
+        """The class of the values of a record."""
+        while record is not None and record.is_a("RegisterOperand"):
+            record = record.record("RegClass")
+        if record is None:
+            return None
+        types = [record] if record.is_a("ValueType") else []
+        if record.is_a("RegisterClass"):
+            types = list(record.records("RegTypes"))
+        elif record.is_a("Operand"):
+            types = [record.record("Type")]
+        elif record.is_a("ComplexPattern"):
+            types = [record.record("Ty")]
+        if not types or any([one.anonymous for one in types]):
+            return None
+        values = values_of(record)
+        return values[0] if values != ANY else None
+
+
+def forms_in(parts: Mapping[Expression, Record]) -> Mapping[Symbol, str]:
+    """The class of the writes, or reads, that have keys, by the symbol for all of them.
+
+    Args:
+        parts: the records that are items of something, by the expressions for them.
+    """
+    found: dict[Symbol, str] = {}
+    for expression, record in parts.items():
+        if isinstance(expression, Subscript) and isinstance(expression.value, Name) and record.is_a(SCHED_READ_WRITE):
+            found[expression.value.symbol] = "SchedWrite" if record.is_a("SchedWrite") else "SchedRead"
+    return found
+
+
+def _has_operands(record: Record) -> bool:
+    """True for a node or a fragment that is called."""
+    if record.is_a("SDNode"):
+        return record.record("TypeProfile").integer("NumOperands") != 0
+    return record.is_a("Intrinsic") or (record.is_a("PatFrags") and bool(record.dag("Operands").args))
+
+
+def kinds_of(records: RecordSet, own: Mapping[str, Symbol], signatures: Mapping[str, Signature | None] = {}) -> Kinds:
+    """The kinds of the symbols of a target, and of LLVM's own definitions.
+
+    Args:
+        own: the symbols of the target's records, those of its classes as ``class X``, and of classes that are none of LLVM's as ``own X``.
+        signatures: of the operators of patterns, by the names of their records.
+    """
+    found: dict[Symbol, Record] = {}
+    for name, symbol in [*symbols_of_std(records.release).items(), *own.items()]:
+        record = records.get(name)
+        if record is not None:
+            found[symbol] = record
+    classes = frozenset([symbol for name, symbol in own.items() if name.startswith("class ")])
+    rows = {name.removeprefix("own "): symbol for name, symbol in own.items() if name.startswith("own ")}
+    return Kinds(found, classes, signatures=signatures, rows=rows)

@@ -1,0 +1,338 @@
+"""Parameters of functions that stand for statements of one shape: their names, annotations and default values."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import reduce
+from keyword import iskeyword
+from string import digits
+
+from tgdsl.classes import frozen
+from tgdsl.migration.folding.kinds import ANY_VALUE, CALLED, OPERANDS, SCHED_READ_WRITE, Kinds, annotation_for
+from tgdsl.migration.folding.leaves import Slot
+from tgdsl.migration.folding.split_lists import SplitList, split_lists
+from tgdsl.migration.folding.words import TEXTS, core, ends_of_words, text_of, use_of
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    Either,
+    Expression,
+    Listing,
+    Name,
+    Plain,
+    Subscript,
+    Use,
+    rough,
+)
+from tgdsl.migration.translators.signatures import class_of_node
+from tgdsl.migration.types.called_parameters import callable_for, is_generic, operands_of, results_of, takes_and_gives
+from tgdsl.migration.types.type_variables import TypeVariables, Vector
+from tgdsl.records import Record
+
+#: Words for parameters whose first one is taken, most often by the attribute that the parameter is given to.
+_OTHER_WORDS = {
+    "added_complexity": "complexity",
+    "constraints": "ties",
+    "decoder_method": "decoder",
+    "decoder_namespace": "namespace",
+    "defs": "written",
+    "encoder_method": "encoder",
+    "has_side_effects": "side_effects",
+    "is_return": "returns",
+    "itinerary": "timing",
+    "may_load": "loads",
+    "may_store": "stores",
+    "mnemonic": "suffix",
+    "predicates": "needs",
+    "print_method": "printer",
+    "sched_rw": "timings",
+    "size": "width",
+    "uses": "read",
+}
+_OF_TYPES = frozenset(("registers", "operand", "vt", "node", "fragment"))
+_MOST_CLASSES = 3  #: of nodes, in one annotation
+
+
+@frozen
+class FoldedParameter:
+    """A parameter of a function that stands for units.
+
+    Attributes:
+        default: None if each call gives it.
+        uses: what stands in place of leaves, by their numbers.
+        values: in each unit.
+        made: the use that the function makes of it, in each unit.
+        stem: its name without the number that tells it from others.
+        members: of a bundle: the annotations of its fields, by their uses, ``row.vt``.
+    """
+
+    name: str
+    annotation: Expression
+    default: Expression | None
+    uses: Mapping[int, Expression]
+    values: Sequence[Expression]
+    made: Sequence[Use]
+    stem: str = ""
+    members: Mapping[str, Expression] = {}
+
+
+@frozen
+class Parameters:
+    """The parameters of a function.
+
+    Attributes:
+        variables: the definitions of their type variables.
+        types: what stands in place of the types of values, by the numbers of leaves.
+        lists: those that the function makes of several parameters.
+    """
+
+    all: Sequence[FoldedParameter]
+    variables: Sequence[Assignment]
+    types: Mapping[int, Expression] = {}
+    lists: Sequence[SplitList] = ()
+
+    def uses(self) -> Mapping[int, Expression]:
+        """The expressions that stand in place of leaves, by the numbers of these."""
+        found = {number: use for one in self.all for number, use in one.uses.items()}
+        return {**found, **{one.number: one.with_uses(found) for one in self.lists}, **self.types}
+
+
+def parameters_for(
+    slots: Sequence[Slot],
+    kinds: Kinds,
+    is_taken: Callable[[str], bool],
+    name_of: Callable[[Sequence[Expression]], str | None],
+    is_early: Callable[[Expression], bool] = lambda _: True,
+    has_split_lists: bool = False,
+) -> Parameters | None:
+    """The parameters for leaves that differ; None if one of them can be none.
+
+    Args:
+        has_split_lists: whether lists of schedules differ item by item.
+        is_taken: true for names that a parameter must not have.
+        name_of: gives the name of a parameter by its values, if somebody has named it.
+        is_early: true for a value of which all is defined before the function: others are no default values.
+    """
+    slots, lists = split_lists(slots) if has_split_lists else (slots, [])
+    of_types = {slot.number: _class_names(slot) for slot in slots if slot.values[0].kind == "type"}
+    slots = [slot for slot in slots if slot.number not in of_types]
+    ends = ends_of_words(slots)
+    groups: dict[object, list[tuple[Slot, str, str]]] = {}
+    values: dict[object, Sequence[Expression]] = {}
+    for slot in slots:
+        prefix, suffix = ends.get(slot.number, ("", ""))
+        given = [core(leaf, prefix, suffix) for leaf in slot.values]
+        key = (slot.values[0].kind in TEXTS, tuple(map(_key, given)))
+        groups.setdefault(key, []).append((slot, prefix, suffix))
+        values[key] = given
+    blocks = {key for key, members in groups.items() if any([one.values[0].kind == "line" for one, _, _ in members])}
+    if len(blocks) > 1:  # texts that have little in common
+        return None
+    vectors, needed = _vectors([[one for one, _, _ in members] for members in groups.values()], kinds)
+    variables = TypeVariables(vectors, needed, is_taken)
+    found: list[FoldedParameter] = []
+    used = {one.target for one in variables.definitions}
+    for group, members in groups.items():
+        is_whole = not any([prefix or suffix for _, prefix, suffix in members])
+        typed = _typed([one for one, _, _ in members], kinds, variables, is_whole)
+        if typed is None:
+            return None
+        annotation, called = typed
+        stem = name_of(values[group]) or called
+        name = next(
+            (
+                one
+                for one in (stem, _OTHER_WORDS.get(stem, re.sub("^(is|has)_", "", stem)))
+                if one not in used and not is_taken(one) and not iskeyword(one)
+            ),
+            stem,
+        )
+        number, word = 1, name
+        while name in used or is_taken(name):
+            number += 1
+            name = f"{stem}_{number}" if stem[-1].isdigit() else f"{stem}{number}"
+        used.add(name)
+        uses = {one.number: use_of(name, prefix, suffix) for one, prefix, suffix in members}
+        # A type variable takes no default value.
+        default = (
+            None
+            if isinstance(annotation, Subscript) and called in _OF_TYPES
+            else _default(members[0][0], values[group])
+        )
+        default = default if default is not None and is_early(default) else None
+        made = _uses(name, [one for one, _, _ in members], kinds)
+        found.append(FoldedParameter(name, annotation, default, uses, values[group], made, word))
+    types = {number: variables.of(names) for number, names in of_types.items()}
+    return Parameters(found, variables.definitions, types, lists)
+
+
+def _uses(name: str, slots: Sequence[Slot], kinds: Kinds) -> Sequence[Use]:
+    """The use that a function makes of a parameter, in each unit.
+
+    Args:
+        slots: where the parameter stands.
+    """
+    uses = {slot.values[0].use for slot in slots}
+    use = "both" if len(uses - {""}) > 1 else max(uses)
+    calls = [slot for slot in slots if slot.values[0].use in ("call", "both")]
+    if not calls:
+        return [Use(name, use) for _ in slots[0].values]
+    results = results_of(slots)
+    known = takes_and_gives(slots, results, kinds.signature) if results is not None else None
+    if known is not None:
+        return [Use(name, use, known[-1:], known[:-1]) for _ in calls[0].values]
+    return [Use(name, use, leaf.of if results is not None else ()) for leaf in calls[0].values]
+
+
+def _vectors(groups: Sequence[Sequence[Slot]], kinds: Kinds) -> tuple[Sequence[Vector], Collection[Vector]]:
+    """The value types that differ among units, once for each parameter that has them; and those that need a type variable."""
+    found: list[Vector] = []
+    needed: set[Vector] = set()
+    for slots in groups:
+        if slots[0].values[0].kind == "name":
+            vector = _types(slots, kinds)
+            if _called(slots[0], kinds) == CALLED and takes_and_gives(slots, vector, kinds.signature) is None:
+                if is_generic(slots, kinds.signature):
+                    continue
+                needed.add(vector)
+            found.append(vector)
+    return found, needed
+
+
+def _class_names(slot: Slot) -> Vector:
+    """The names of the classes that the types of values are."""
+    return tuple([leaf.value.symbol.name if isinstance(leaf.value, Name) else None for leaf in slot.values])
+
+
+def _types(slots: Sequence[Slot], kinds: Kinds) -> Vector:
+    """The classes of the values of a parameter: those that calls of it give, or those of what it stands for."""
+    leaves = slots[0].values
+    if _called(slots[0], kinds) == CALLED:
+        return results_of(slots) or (None,)
+    return tuple([kinds.type_of(leaf.value) for leaf in leaves])
+
+
+def _node_classes(slot: Slot, kinds: Kinds) -> Sequence[Expression]:
+    """The Python classes of the nodes that are called with operands of several types, or applied; empty if others are, or if a class has no name."""
+    found: dict[str, Expression] = {}
+    for leaf in slot.values:
+        record = kinds.record(leaf.value)
+        if record is None or not record.is_a("SDNode") or not leaf.use:
+            return ()
+        of = class_of_node(record)
+        if of is None:
+            return ()
+        found[repr(of)] = of
+    return list(found.values()) if len(found) <= _MOST_CLASSES else ()
+
+
+def _called(slot: Slot, kinds: Kinds) -> str:
+    """The class of the language for what a leaf is in the first unit."""
+    found = kinds.kind(slot.values[0].value, slot.values[0].use)
+    return "" if found is None else found[0]
+
+
+def _typed(
+    slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables, is_whole: bool = True
+) -> tuple[Expression, str] | None:
+    """The annotation and the name of a parameter, which stands in some places.
+
+    Args:
+        is_whole: whether a text is all that stands there.
+    """
+    slot = slots[0]
+    kind, context = slot.values[0].kind, slot.values[0].context
+    if kind in TEXTS:
+        if slot.values[0].is_argument:
+            return Plain("str"), context.rstrip(digits)
+        if context != "asm":
+            return Plain("str"), context if kind == "str" and is_whole and context.isidentifier() else "text"
+        has_letters = all([any(map(str.isalnum, text_of(leaf))) for leaf in slot.values])
+        return Plain("str"), "mnemonic" if has_letters else "sign"
+    if kind in ("int", "bool"):
+        return Plain(kind), context if context.isidentifier() else "number"
+    if kind == "names":
+        items = [item for leaf in slot.values if isinstance(leaf.value, Listing) for item in leaf.value.items]
+        nouns = dict([one for item in items if (one := kinds.kind(item))])
+        if len(nouns) != 1:
+            return None
+        [(noun, called)] = nouns.items()
+        of = kinds.model_of(items) if noun == SCHED_READ_WRITE else ANY_VALUE
+        # A base class may have set the attribute, which is then a list to type checkers.
+        if context == "sched_rw":
+            return Name(of_language("SchedRW")), context
+        return Subscript(Plain("list"), annotation_for(noun, of)), (context if context.isidentifier() else f"{called}s")
+    nouns = dict[str, str]()
+    for leaf in [leaf for one in slots for leaf in one.values]:
+        found = kinds.kind(leaf.value, leaf.use)
+        if found is None:
+            return None
+        nouns[found[0]] = found[1]
+        if leaf.use == "both":
+            nouns["SDPatternOperator"] = found[1]
+    if len(nouns) > 1 and nouns.keys() <= OPERANDS:
+        nouns = {"DAGOperand": "operand"}
+    if nouns.keys() == {CALLED, "SDPatternOperator"}:  # it is called here, and applied there
+        classes = _node_classes(slot, kinds)
+        return (reduce(Either, classes), "node") if classes else None
+    if len(nouns) > 1:
+        return None
+    [(noun, called)] = nouns.items()
+    if noun == SCHED_READ_WRITE:
+        return annotation_for(noun, kinds.model_of([leaf.value for one in slots for leaf in one.values])), called
+    if "." in noun:  # a class of the target's own
+        return annotation_for(noun, ANY_VALUE), context if context.islower() else called
+    of_values = variables.of(_types(slots, kinds))
+    if noun == CALLED and all([_is_leaf(kinds.record(leaf.value)) for one in slots for leaf in one.values]):
+        return Name(of_language("PatLeaf")), called
+    if noun == CALLED:
+        operands = operands_of(slots)
+        classes = _node_classes(slot, kinds) if operands is None else ()
+        if classes:
+            return reduce(Either, classes), called
+        if operands is None and any([leaf.is_argument and leaf.takes for leaf in slot.values]):
+            return None  # the function that is given it calls it with operands of certain types
+        return callable_for(slots, variables, kinds.signature), called
+    return annotation_for(noun, of_values), called
+
+
+def _is_leaf(record: Record | None) -> bool:
+    """True for a PatLeaf, which a call gives the type of what it is called with: pyright mixes these types up in two functions of one call."""
+    return record is not None and record.is_a("PatLeaf") and not record.is_a("Operand")
+
+
+def _default(slot: Slot, values: Sequence[Expression]) -> Expression | None:
+    """The value that most units have, for a parameter that few calls give."""
+    if slot.values[0].kind in TEXTS or len(values) < 4:
+        return None
+    counts = Counter(map(_key, values))
+    key, count = counts.most_common(1)[0]
+    least = 5 if slot.values[0].kind == "bool" else 7
+    if 10 * count < least * len(values):
+        return None
+    return next(one for one in values if _key(one) == key)
+
+
+def _key(value: Expression) -> object:
+    """A key that tells a value from others."""
+    if isinstance(value, Listing):
+        return tuple(map(_key, value.items))
+    if isinstance(value, Plain):
+        return _number_of(value) if _number_of(value) is not None else value.text
+    return rough(value) if isinstance(value, Call) else value
+
+
+def is_same(value: Expression, other: Expression) -> bool:
+    """True for values that are the same in a record: numbers may be spelled otherwise."""
+    return value == other or (_number_of(value) is not None and _number_of(value) == _number_of(other))
+
+
+def _number_of(value: Expression) -> int | None:
+    """The number that an expression is, however it is spelled; None if it is none."""
+    try:
+        return int(value.text, 0) if isinstance(value, Plain) else None
+    except ValueError:
+        return None

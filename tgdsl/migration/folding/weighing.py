@@ -1,0 +1,105 @@
+"""Weighing: whether a function for units of one shape makes their module shorter, and with which parameters it does so most."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from math import inf
+
+from tgdsl.migration.folding.candidates import Candidate
+from tgdsl.migration.folding.functions import Functions, Made
+from tgdsl.migration.folding.leaves import Leaf
+from tgdsl.migration.folding.pattern_groups import with_joined_patterns
+from tgdsl.migration.folding.split_lists import is_of_forms
+from tgdsl.migration.folding.units import Unit
+from tgdsl.migration.python import Function, Statement
+
+#: The lines that a function has to save.
+_WORTH = 2
+#: The units that may have rows of values in common, though a function of them would do without.
+_ROWS = 6
+#: The lines of such a function and its calls, for each of these.
+_LONG = 2
+#: The statements before one that are looked at for patterns of one function with it.
+_BEFORE = 3
+
+
+class Weighing:
+    """The weighing of one module's functions.
+
+    Args:
+        statements: of the module.
+        apart: the positions of those that stay as they are, which may become more.
+        plain: the statements of units as they were, by their places; they may become more, too.
+    """
+
+    def __init__(
+        self,
+        functions: Functions,
+        statements: Sequence[Statement],
+        apart: Collection[int],
+        plain: Mapping[int, Sequence[Statement]],
+    ) -> None:
+        self._functions = functions
+        self._statements = statements
+        self._apart = apart
+        self._plain = plain
+
+    def shorter(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], may_bundle: bool = True) -> Made | None:
+        """A function for units of one shape; None if there is none that makes the module shorter.
+
+        Args:
+            may_bundle: see :meth:`~tgdsl.migration.functions.Functions.made_for`; calls that others are to call have no rows, which no parameter is for.
+        """
+        places = {unit.place for unit in units}
+        limit = sum([self._cost_apart(unit, places) for unit in units]) - _WORTH
+        if len(units) > limit:  # each has a call
+            return None
+        candidate = self._functions.candidate(units, leaves)
+        if candidate is None:
+            return None
+        made = self._functions.made_for(candidate, may_bundle)
+        cost = self._cost(made)
+        if may_bundle and len(units) >= _ROWS and cost > _LONG * len(units):
+            has_lists = any(map(is_of_forms, leaves[0]))
+            for other in self._with_other_parameters(candidate, made, has_lists):
+                other_cost = self._cost(other)
+                if other_cost < cost:
+                    made, cost = other, other_cost
+        return made if cost <= limit else None
+
+    def _with_other_parameters(self, candidate: Candidate, made: Made | None, has_lists: bool) -> Sequence[Made | None]:
+        """Functions for the same units with rows of values, or with parts of lists, as parameters.
+
+        Args:
+            has_lists: whether there are lists that may differ item by item.
+        """
+        choices = [] if made is not None and made.bundled.rows else [(True, False)]
+        if has_lists:
+            choices += [(False, True), (True, True)]
+        return [
+            self._functions.made_for(candidate, has_bundles=has_bundles, has_split_lists=has_split_lists)
+            for has_bundles, has_split_lists in choices
+        ]
+
+    def _cost(self, made: Made | None) -> float:
+        """The lines of all that is new with a function; infinite for none."""
+        return inf if made is None else self._functions.cost(made.statements, made.procedure)
+
+    def _cost_apart(self, unit: Unit, places: Collection[int]) -> int:
+        """The lines of a unit that stays as it is: a pattern may be one function with those before it.
+
+        Args:
+            places: the positions of the other units, which would stay so, too.
+        """
+        plain = self._plain[unit.place]
+        statements = with_joined_patterns(plain)
+        if not isinstance(plain[0], Function):
+            return self._functions.cost(statements)
+        start = unit.place
+        while (start - 1 in places or start - 1 in self._apart) and unit.place - start < _BEFORE:
+            start -= 1
+        before = with_joined_patterns(self._statements[start : unit.place])[-1:]
+        whole = with_joined_patterns([*before, *statements])
+        if len(whole) == len(statements):
+            return self._functions.cost(whole) - self._functions.cost(before)
+        return self._functions.cost(statements)

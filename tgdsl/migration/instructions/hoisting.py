@@ -1,0 +1,140 @@
+"""Where values that records have in common are said: in the class of which most records have them, so that fewest statements are needed."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeAlias
+
+from tgdsl.classes import frozen
+from tgdsl.migration.records.class_trees import ClassTrees
+from tgdsl.records import Record, Value
+
+_NOBODY = 1 << 30
+
+
+@frozen
+class Setting:
+    """Something that classes and records set.
+
+    Attributes:
+        name: that of the attribute or the class keyword.
+        default: what a record has if nobody sets it.
+        values: of the records that have it, by their names; None where a record has none, and no class may set it.
+        unanimous: a class sets it only if all its records have one value.
+        never: no class sets it at all.
+        declarers: the classes that set it to the default value, since they declare it; those of a reference, to none.
+        weight: the lines of it: a class keyword has none of its own.
+    """
+
+    name: str
+    default: Value
+    values: Mapping[str, Value]
+    unanimous: bool = False
+    never: bool = False
+    declarers: Sequence[str] = ()
+    weight: float = 1
+
+    def is_said(self) -> bool:
+        """True if a record has it that does not have it by default."""
+        default = self.default
+        return any([value is not None and value != default for value in self.values.values()])
+
+
+Said: TypeAlias = dict[str, Value]
+
+
+class Hoisting:
+    """Where settings are said.
+
+    Attributes:
+        of_class, of_record: what each class and each record says, by the names of settings.
+        saved: the lines that a class saves.
+    """
+
+    def __init__(self, trees: ClassTrees, records: Sequence[Record]) -> None:
+        self._trees = trees
+        self._records = records
+        self._order = trees.in_order()
+        ranks: dict[tuple[str, ...], Mapping[str, int]] = {}
+        self._rank: dict[str, Mapping[str, int]] = {}
+        for record in records:
+            path = trees.paths[record.name]
+            if path not in ranks:
+                ranks[path] = {name: place for place, name in enumerate(trees.resolution(path))}
+            self._rank[record.name] = ranks[path]
+        self._members = {name: [record.name for record in trees.members[name]] for name in self._order}
+        self.of_class: dict[str, Said] = {}
+        self.of_record: dict[str, Said] = {}
+        self.saved: defaultdict[str, float] = defaultdict(float)
+
+    def add(self, setting: Setting, classes: Collection[str] | None = None) -> None:
+        """Find the classes and records that say a setting.
+
+        Args:
+            classes: those that may; all if there is nothing.
+        """
+        values = setting.values
+        default = setting.default
+        wrong = {name for name, value in values.items() if value != default and value is not None}
+        if not wrong:
+            return
+        providers: dict[str, int] = {}
+        whole = len(values) == len(self._records)
+        for name in setting.declarers:
+            for one in self._members[name]:
+                providers[one] = min(self._rank[one][name], providers.get(one, _NOBODY))
+        for name in self._order if not setting.never else ():
+            if classes is not None and name not in classes:
+                continue
+            members = self._members[name]
+            hit = len(wrong.intersection(members))
+            if hit < 2 or (not providers and whole and 3 * hit < 2 * len(members) + 2):
+                continue
+            ranks = self._rank
+            affected = members
+            if providers:
+                affected = [one for one in members if ranks[one][name] <= providers.get(one, _NOBODY)]
+            chosen = _choice(setting, affected, wrong)
+            if chosen is None:
+                continue
+            [value] = chosen
+            self.of_class.setdefault(name, {})[setting.name] = value
+            self.saved[name] -= setting.weight
+            for one in affected:
+                if one in values:
+                    providers[one] = ranks[one][name]
+                    if values[one] == value:
+                        if one in wrong:
+                            self.saved[name] += setting.weight
+                        wrong.discard(one)
+                    elif values[one] is not None:
+                        wrong.add(one)
+        for one in wrong:
+            self.of_record.setdefault(one, {})[setting.name] = values[one]
+
+
+def _choice(setting: Setting, affected: Sequence[str], wrong: Collection[str]) -> tuple[Value] | None:
+    """The value that a class sets, if that saves statements."""
+    values = setting.values
+    counts: Counter[Value] = Counter()
+    fixed: Counter[Value] = Counter()
+    for one in affected:
+        value = values.get(one)
+        if value is None:
+            if one in values:
+                return None
+            continue
+        counts[value] += 1
+        if one in wrong:
+            fixed[value] += 1
+    if not fixed:
+        return None
+    value, fix = fixed.most_common(1)[0]
+    others = sum(counts.values()) - counts[value]
+    if setting.unanimous and others:
+        return None
+    broken = others - (sum(fixed.values()) - fix)
+    if fix - 2 * broken < 2 or others > counts[value] // 3:
+        return None
+    return (value,)

@@ -1,0 +1,137 @@
+"""The names of bits that are no fields of the records, as a target's sources call them: arguments of TableGen's classes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from tgdsl.migration.instructions.drawings import Drawing, Literal, Slice, bits_of
+from tgdsl.records import Dag, Record
+
+#: Gives the names of what a class puts into its word, by the highest and the lowest bit.
+NamesOfBits: TypeAlias = Callable[[str], Mapping[tuple[int, int], str]]
+
+
+def with_names(
+    drawing: Drawing, members: Sequence[Record], names_of_bits: NamesOfBits, attributes: Iterable[str]
+) -> Drawing:
+    """A drawing in which bits that are no fields of the records are called as TableGen's classes do.
+
+    Args:
+        members: the instructions of the drawing's class.
+        attributes: names that mean something else in a class of instructions.
+    """
+    if not drawing.unnamed:
+        return drawing
+    known: dict[tuple[int, int], str] = {}
+    for name in dict.fromkeys([name for path in dict.fromkeys([one.superclasses for one in members]) for name in path]):
+        for bits, text in names_of_bits(name).items():
+            known.setdefault(bits, text)
+    if not known:
+        return drawing
+    taken = {*(name for name in drawing.widths if name not in drawing.unnamed), *attributes}
+    taken.update([name for one in members for name in _operands(one)])
+    places = _places(drawing)
+    ranges = _named_ranges(places, known)
+    widths = {name: width for name, width in drawing.widths.items() if name not in drawing.unnamed}
+    parts: list[Slice | Literal] = []
+    unnamed: dict[str, int] = {}
+    for top, bottom in _runs(places, ranges):
+        bit = places[top]
+        if not isinstance(bit, str):
+            parts.append(bit)
+            continue
+        same = _same_bits(members, drawing.word, top, bottom)
+        if same:
+            parts.append(Literal(same))
+            continue
+        name = known.get((top, bottom), "")
+        if not name or name in taken:
+            name = f"bits_{top}_{bottom}" if top > bottom else f"bit_{top}"
+        taken.add(name)
+        parts.append(Slice(name, top - bottom, 0))
+        widths[name] = top - bottom + 1
+        unnamed[name] = bottom
+    return Drawing(drawing.word, _joined(parts), widths, unnamed)
+
+
+#: What a place of a word has that is a bit of a constant without a name.
+_UNNAMED = ""
+
+
+def _places(drawing: Drawing) -> list[Slice | Literal | str]:
+    """The bits of a word, the lowest one first."""
+    found: list[Slice | Literal | str] = []
+    for part in reversed(drawing.parts):
+        if isinstance(part, Literal):
+            found += [Literal(bit, part.soft) for bit in reversed(part.text)]
+        elif part.field in drawing.unnamed:
+            found += [_UNNAMED] * (part.high - part.low + 1)
+        else:
+            found += [Slice(part.field, bit, bit) for bit in range(part.low, part.high + 1)]
+    return found
+
+
+def _named_ranges(
+    places: Sequence[Slice | Literal | str], known: Iterable[tuple[int, int]]
+) -> Sequence[tuple[int, int]]:
+    """The bits that sources have a name for, where all of these are constants, and some have no name yet; wide ones first, as far as they do not overlap."""
+    found: list[tuple[int, int]] = []
+    for top, bottom in sorted(known, key=lambda bits: (bits[1] - bits[0], bits)):
+        inside = places[bottom : top + 1]
+        is_constant = len(inside) == top - bottom + 1 and all(
+            [one == _UNNAMED or one in (Literal("0"), Literal("1")) for one in inside]
+        )
+        if is_constant and _UNNAMED in inside and all([top < low or high < bottom for high, low in found]):
+            found.append((top, bottom))
+    return found
+
+
+def _runs(places: list[Slice | Literal | str], ranges: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The parts of a word from the most significant bit on, each by its highest and lowest bit; bits in ranges are constants."""
+    low_of = dict(ranges)
+    for top, bottom in ranges:
+        places[bottom : top + 1] = [_UNNAMED] * (top - bottom + 1)
+    tops = set(low_of)
+    place = len(places) - 1
+    while place >= 0:
+        bottom = low_of.get(place, place)
+        if place not in low_of and places[place] == _UNNAMED:
+            while bottom and places[bottom - 1] == _UNNAMED and bottom - 1 not in tops:
+                bottom -= 1
+        yield place, bottom
+        place = bottom - 1
+
+
+def _same_bits(members: Sequence[Record], word: str, top: int, bottom: int) -> str:
+    """Bits of the word as a text, if several instructions have the same; else nothing."""
+    found: set[str] = set()
+    for record in members:
+        bits = bits_of(record.fields.get(word))[bottom : top + 1]
+        if not all([isinstance(bit, bool) for bit in bits]):
+            return ""
+        found.add("".join(["1" if bit is True else "0" for bit in reversed(bits)]))
+    return found.pop() if len(found) == 1 and len(members) > 1 else ""
+
+
+def _joined(parts: Iterable[Slice | Literal]) -> list[Slice | Literal]:
+    """Parts of a word, of which those that go on with the one before are one with it."""
+    found: list[Slice | Literal] = []
+    for part in parts:
+        match found[-1:], part:
+            case [Literal(text, before)], Literal(more, soft) if before == soft:
+                found[-1] = Literal(text + more, soft)
+            case [Slice(field, high, low)], Slice(of, top, bottom) if field == of and low == top + 1:
+                found[-1] = Slice(field, high, bottom)
+            case _:
+                found.append(part)
+    return found
+
+
+def _operands(record: Record) -> Iterator[str]:
+    """The names of an instruction's operands, and of their parts."""
+    for field in ("OutOperandList", "InOperandList"):
+        for one in record.dag(field).args:
+            yield one.name or ""
+            if isinstance(one.value, Dag):
+                yield from [part.name or "" for part in one.value.args]

@@ -1,0 +1,201 @@
+"""The module of each record of a package: that of its ``.td`` file, if the order of records lets one module have all of them."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from tgdsl.classes import define, frozen
+from tgdsl.migration.records.own_records import file_of
+from tgdsl.records import Record, RecordSet, Ref
+from tgdsl.records.values import references
+
+#: Classes of records whose place among the others no file depends on.
+_ANYWHERE = frozenset({"SubtargetFeature", "InstrInfo", "AsmParser", "AsmParserVariant", "AsmWriter", "Target"})
+
+#: The words for a part of a file that has mostly records of one of these classes.
+_WORDS: Mapping[str, str] = {
+    "SubtargetFeature": "features",
+    "Processor": "processors",
+    "Predicate": "predicates",
+    "SDPatternOperator": "nodes",
+    "SDTypeProfile": "nodes",
+    "Operand": "operands",
+    "AsmOperandClass": "operands",
+    "RegisterOperand": "operands",
+    "RegisterClass": "registers",
+    "Register": "registers",
+    "SchedReadWrite": "schedule",
+    "InstAlias": "aliases",
+}
+
+
+@frozen
+class RecordModules:
+    """The modules of a package's records.
+
+    Attributes:
+        records: in the order that they have in the package.
+        files: the ``.td`` file of each.
+        names: the module of each.
+    """
+
+    records: Sequence[Record]
+    files: Mapping[str, str]
+    names: Mapping[str, str]
+
+
+@define
+class _Run:
+    """Records of one file that stand behind each other."""
+
+    file: str
+    records: list[Record]
+
+
+def record_modules(records: RecordSet, own: Sequence[Record]) -> RecordModules:
+    """The modules of a target's records.
+
+    Where a file includes others between its records, these stand in several runs, which become one if what is moved for that neither changes what
+    LLVM makes of the records, nor stands behind what refers to it. If there are several in the end, all but one have names of what they have.
+    """
+    runs = _joined(_with_loops(_runs(own)), records)
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    for run, name in zip(runs, _names(runs)):
+        name = numbered(name, taken)
+        taken.add(name)
+        names.update({one.name: name for one in run.records})
+    files = {one.name: run.file for run in runs for one in run.records}
+    return RecordModules([one for run in runs for one in run.records], files, names)
+
+
+def _runs(own: Sequence[Record]) -> list[_Run]:
+    """Records by the ``.td`` files that they stand in. Places in loops around a multiclass are those of the multiclass alone: a record of a machine model is
+    where the one before it is, if that is of the same model."""
+    runs: list[_Run] = []
+    before = ""
+    for record in own:
+        model = record.fields.get("SchedModel")
+        of = model.name if isinstance(model, Ref) else record.name
+        file = runs[-1].file if runs and of == before and not record.is_a("Processor") else file_of(record)
+        if not runs or runs[-1].file != file:
+            runs.append(_Run(file, []))
+        runs[-1].records.append(record)
+        before = of
+    return runs
+
+
+def _with_loops(runs: Sequence[_Run]) -> list[_Run]:
+    """Runs in which the patterns of a loop stand where it does, between others of its file, and not in that of the multiclass that it uses, which is
+    an earlier one."""
+    first = {run.file: position for position, run in reversed(list(enumerate(runs)))}
+    found: list[_Run] = []
+    for position, run in enumerate(runs):
+        after = runs[position + 1].file if position + 1 < len(runs) else ""
+        is_inside = bool(found) and found[-1].file == after and first[run.file] < first[after]
+        if found and (run.file == found[-1].file or is_inside and all([one.is_a("Pattern") for one in run.records])):
+            found[-1].records += run.records
+        else:
+            found.append(_Run(run.file, list(run.records)))
+    return found
+
+
+def _joined(runs: list[_Run], records: RecordSet) -> list[_Run]:
+    """Runs of which those of one file are one, where it makes no difference."""
+    while True:
+        for first, second in _neighbours(runs):
+            between = runs[first + 1 : second]
+            if not _may_cross(runs[first], between):
+                continue
+            if not _refer_to(between, runs[first], records):
+                runs[second].records[:0] = runs[first].records
+                del runs[first]
+                break
+            if not _refer_to([runs[second]], _Run("", [one for run in between for one in run.records]), records):
+                runs[first].records += runs[second].records
+                del runs[second]
+                break
+        else:
+            return runs
+
+
+def _neighbours(runs: Sequence[_Run]) -> list[tuple[int, int]]:
+    """The positions of runs of one file without another one of it between them."""
+    last: dict[str, int] = {}
+    found: list[tuple[int, int]] = []
+    for position, run in enumerate(runs):
+        if run.file in last:
+            found.append((last[run.file], position))
+        last[run.file] = position
+    return found
+
+
+def _may_cross(run: _Run, others: Sequence[_Run]) -> bool:
+    """True if no file depends on whether records stand before or behind some others."""
+    classes = {name for path in {one.superclasses for one in run.records} for name in path}
+    there = {name for of in others for path in {one.superclasses for one in of.records} for name in path}
+    return not (classes & there) - _ANYWHERE
+
+
+def _refer_to(runs: Sequence[_Run], to: _Run, records: RecordSet) -> bool:
+    """True if a record of some runs, or a value in it, refers to one of another run."""
+    wanted = {one.name for one in to.records}
+    waiting = [one for run in runs for one in run.records]
+    seen = {one.name for one in waiting}
+    while waiting:
+        for name in references(waiting.pop().fields.values()):
+            if name in wanted:
+                return True
+            if name not in seen:
+                seen.add(name)
+                found = records.get(name)
+                if found is not None and found.anonymous:
+                    waiting.append(found)
+    return False
+
+
+def _names(runs: Sequence[_Run]) -> list[str]:
+    """The names of the modules of runs, which may be equal: the run with the Target, or else the longest one of a file, has that of the file."""
+    of_file: dict[str, _Run] = {}
+    for run in runs:
+        other = of_file.setdefault(run.file, run)
+        if other is not run and _weight(run) > _weight(other):
+            of_file[run.file] = run
+    return [
+        module_name(run.file) + ("" if of_file[run.file] is run else _words(run, of_file[run.file])) for run in runs
+    ]
+
+
+def _weight(run: _Run) -> tuple[bool, int]:
+    return any([one.is_a("Target") for one in run.records]), len(run.records)
+
+
+def _words(run: _Run, whole: _Run) -> str:
+    """The end of the name of a run that is a part of its file, or nothing if the whole file has mostly what the run has."""
+    found = _word(run)
+    return f"_{found}" if found and found != _word(whole) else ""
+
+
+def _word(run: _Run) -> str:
+    numbers = Counter([next((_WORDS[name] for name in _WORDS if one.is_a(name)), "") for one in run.records])
+    return numbers.most_common(1)[0][0]
+
+
+def module_name(file: str) -> str:
+    """The name of the module for a ``.td`` file: ``SparcInstrInfo.td`` is ``sparc_instr_info``."""
+    stem = file.rpartition("/")[2].rpartition(".")[0] or "target"
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", stem).lower()
+    base = re.sub(r"\W|^(?=[0-9])", "_", words, flags=re.ASCII)
+    return base + "_" if keyword.iskeyword(base) else base
+
+
+def numbered(name: str, taken: Collection[str]) -> str:
+    """A name, with a number if it is taken."""
+    found, number = name, 1
+    while found in taken:
+        number += 1
+        found = f"{name}_{number}"
+    return found

@@ -1,0 +1,1 @@
+"""Registers and register classes of a migrated target: rows, banks, sets."""

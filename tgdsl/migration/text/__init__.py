@@ -1,0 +1,1 @@
+"""The text of modules: statements with imports, comments and blank lines."""

@@ -1,0 +1,116 @@
+"""The text of a module: its statements with the imports that they need, and the names that symbols have in it; and that of ``__init__.py``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from tgdsl.classes import frozen
+from tgdsl.migration.python import (
+    Assignment,
+    ClassStatement,
+    Loop,
+    Statement,
+    Symbol,
+    Unpacking,
+    bound_names,
+    inner_names,
+    lines,
+    symbols,
+)
+from tgdsl.migration.text.attribute_lines import in_few_lines
+from tgdsl.migration.text.notes import Head, laid_out
+from tgdsl.migration.text.paragraphs import with_paragraphs
+
+
+@frozen
+class Module:
+    """A module: its name in the package, and its statements in their order."""
+
+    name: str
+    statements: list[Statement]
+    head: Head = Head()
+
+
+def text_of(module: Module, package: str) -> str:
+    """The text of a module, with its imports."""
+    own = f"{package}.{module.name}"
+    used = {symbol for statement in module.statements for symbol in symbols(statement)}
+    names: dict[Symbol, str] = {}
+    taken = {name for statement in module.statements for name in outer_names(statement)}
+    hidden = _hidden(module.statements)
+    imports: dict[str, list[str]] = {}
+    for symbol in sorted(used, key=lambda one: (one.module, one.name)):
+        if symbol.module == own:
+            names[symbol] = symbol.name
+            if (symbol, symbol.name) in hidden:  # an operand of that name hides it
+                while names[symbol] in taken:
+                    names[symbol] += "_"
+                taken.add(names[symbol])
+            continue
+        name = symbol.name
+        while name in taken or (symbol, name) in hidden:
+            name += "_"
+        taken.add(name)
+        names[symbol] = name
+        imports.setdefault(symbol.module, []).append(symbol.name if name == symbol.name else f"{symbol.name} as {name}")
+    found: list[str] = []
+    for source in sorted(imports, key=lambda one: (one.startswith(package + "."), one)):
+        listed = sorted(imports[source])
+        whole = f"from {source} import {', '.join(listed)}"
+        if len(whole) <= 120:
+            found.append(whole)
+        else:
+            found += [f"from {source} import (", *_wrapped(listed), ")  # fmt: skip"]
+    blocks: list[tuple[Statement, list[str]]] = []
+    again = {symbol.name: name for symbol, name in names.items() if symbol.module == own and name != symbol.name}
+    for statement in map(in_few_lines, module.statements):
+        block = lines(statement, names)
+        bound = next(bound_names(statement), "")
+        if bound in again and isinstance(statement, (Assignment, ClassStatement)):
+            gap = ["", ""] if isinstance(statement, ClassStatement) else []
+            block += [*gap, f"{again[bound]} = {bound}"]
+        blocks.append((statement, block))
+    below = laid_out(with_paragraphs(blocks))
+    first = next((line for line in below if not line.startswith("#")), "")
+    gap = ["", ""] if first.startswith(("class ", "def ", "@")) else [""]
+    body = "\n".join([*module.head.lines(), *found, *gap, *below])
+    return re.sub(r"\n{4,}", "\n\n\n", body).rstrip() + "\n"
+
+
+def _wrapped(names: Sequence[str]) -> list[str]:
+    """Names with commas, in lines that are as full as they can be."""
+    found = [""]
+    for name in names:
+        if len(found[-1]) + len(name) + 6 > 120:
+            found.append("")
+        found[-1] += f" {name},"
+    return [f"   {line}" for line in found]
+
+
+def _hidden(statements: Iterable[Statement]) -> set[tuple[Symbol, str]]:
+    """The symbols that a statement uses, with the names that it binds inside, which are not free for them."""
+    found: set[tuple[Symbol, str]] = set()
+    for statement in statements:
+        inside = set(inner_names(statement))
+        found.update(
+            [(symbol, name) for symbol in symbols(statement) for name in inside if name.startswith(symbol.name)]
+        )
+    return found
+
+
+def outer_names(statement: Statement) -> Sequence[str]:
+    """The names that a statement binds in its module."""
+    found = list(bound_names(statement))
+    return found if isinstance(statement, (Assignment, Loop, Unpacking)) else found[:1]
+
+
+def beginning(package: str, modules: Sequence[str]) -> str:
+    """The text of the package's ``__init__.py``: its modules in the order of definition."""
+    listed = f"from {package} import {', '.join(sorted(modules))}"
+    if len(listed) > 120:
+        listed = "\n".join([f"from {package} import (", *[f"    {name}," for name in sorted(modules)], ")"])
+    order = f"ModuleOrder({', '.join(modules)})"
+    if len(order) > 120:
+        order = "\n".join(["ModuleOrder(", *[f"    {name}," for name in modules], ")"])
+    return f"from tgdsl.language import ModuleOrder\n\n{listed}\n\n{order}\n"

@@ -39,6 +39,12 @@ def symbols_of_std(release: Release | None = None) -> Mapping[str, Symbol]:
     return found
 
 
+def object_of_std(name: str) -> object:
+    """The definition of a record in ``tgdsl.std``; None if there is none."""
+    symbol = symbols_of_std().get(name)
+    return getattr(importlib.import_module(symbol.module), symbol.name) if symbol is not None else None
+
+
 def _releases_of_names(module: DefiningModule) -> Mapping[str, Sequence[Releases]]:
     """The releases that have a definition of a name, by the names that not all have."""
     found: dict[str, list[Releases]] = {}

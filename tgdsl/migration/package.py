@@ -34,7 +34,7 @@ from tgdsl.migration.translation import NoIdiom, Translation, named
 from tgdsl.migration.translators.aliases import alias_statement
 from tgdsl.migration.translators.all import translators
 from tgdsl.migration.translators.combiners import combine_fragment, combine_rule
-from tgdsl.migration.translators.fragments import fragment, is_function
+from tgdsl.migration.translators.fragments import fragment_statement, is_function
 from tgdsl.migration.translators.instructions import format_statement, instruction_statement
 from tgdsl.migration.translators.own_nouns import noun_statement
 from tgdsl.migration.translators.patterns import pattern_statement
@@ -303,7 +303,7 @@ def _statement(
     if record.is_a("SchedMachineModel"):
         return model_statement(record, translation)
     if is_function(record):
-        return fragment(record, translation)
+        return fragment_statement(record, translation)
     return translation.statement(record)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.language.core.naming import record_name
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Name, Plain, string
 from tgdsl.migration.translation import python_name
@@ -36,11 +37,11 @@ class Names:
         ]
         if not named:
             return None
-        general = [one for one in named if one[1] == f"_{one[0]}"]
+        others = [one for one in named if one[1] != f"_{record_name(one[0])}"]
         arguments: list[Expression] = []
-        if len(general) > 1 and len(general) == sum(self.has_name):
+        if len(named) == sum(self.has_name) and len(named) - len(others) > 1:
             arguments.append(Plain(string("{family}_{member}")))
-            named = []
+            named = others
         options: list[tuple[str, Expression]] = [(field, Plain(string("{family}" + suffix))) for field, suffix in named]
         return Call(
             Name(of_language("family")),
@@ -76,7 +77,9 @@ def common_names(
     fields = list(unnamed)
     for number, suffix in zip(there, found):
         suffixes[number] = suffix
-        fields[number] = _field(suffix)
+        field = _field(suffix)
+        # A family beside a record of its name: ADD_, whose members are ADD_rr and ADD_ri, beside ADD.
+        fields[number] = f"{field}_" if field in fields and suffix.endswith("_") else field
     if len(set(fields)) < len(fields):
         return None
     return Names(fields, has_name, suffixes, families)
@@ -115,6 +118,8 @@ def _begins_well(prefix: str, suffix: str) -> bool:
     """True if a suffix begins where a word does."""
     if not suffix:
         return True
+    if suffix[0].isdigit() and re.search("(^|_)[A-Za-z]$", prefix):  # inside of a word such as i8
+        return False
     return (
         suffix[0] == "_"
         or prefix[-1] == "_"

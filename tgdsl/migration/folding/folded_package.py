@@ -113,7 +113,7 @@ class PackageFolding:
                 places.update(known.folded.places)
                 new.update(known.folded.made)
                 modules[number] = evolve(module, statements=known.folded.statements)
-            if not new:
+            if level and not new:
                 break
             functions = {**functions, **new}
             parts = {moved(one, places.get): record for one, record in kinds.parts.items()}

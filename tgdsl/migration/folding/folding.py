@@ -331,10 +331,11 @@ class _OfModule:
         found: list[Statement] = []
         rows = placed(list(self._rows.values()), self._statements, self._path)
         first = min([*self._before, *rows, self._first])
-        head = self._placed_head(first)
+        head, late = self._placed_head(first)
         for position, statement in enumerate(self._statements):
             found += head.get(position, ())
             found += [self._statements[one] for one in self._earlier.get(position, ()) if one not in self._variables]
+            found += late.get(position, ())
             found += self._before.get(position, ())
             found += rows.get(position, ())
             if position in self._instead:
@@ -344,18 +345,28 @@ class _OfModule:
         cost = self._functions.cost(with_joined_patterns(found)) if is_weighed else 0
         return Folded(found, self._places, self._functions.made, cost)
 
-    def _placed_head(self, first: int) -> Mapping[int, Sequence[Statement]]:
+    def _placed_head(self, first: int) -> tuple[Mapping[int, Sequence[Statement]], Mapping[int, Sequence[Statement]]]:
         """Type variables and named tuples, by the positions that they stand before: the first, but for those that need what stands later, such as
-        the named tuple that an earlier folding has made for a function."""
+        the named tuple that an earlier folding has made for a function. The second ones need what a call has before it that stood later.
+        """
+        moved = {one: position for position, earlier in self._earlier.items() for one in earlier}
         places = {target: first for one in self._head if isinstance(one, Assignment) for target in [one.target]}
         found: dict[int, list[Statement]] = {}
+        late: dict[int, list[Statement]] = {}
+        after = dict[str, int]()  # the places of what moved, and of what needs that
         for one in self._head:
             own = [symbol.name for symbol in symbols(one) if symbol.module == self._path]
-            needed = [places.get(name, self._positions.get(name, -1) + 1) for name in own]
-            place = max([first, *needed])
-            places.update(dict.fromkeys(outer_names(one), place))
-            found.setdefault(place, []).append(one)
-        return found
+            for name in own:
+                position = self._positions.get(name, -1)
+                if name not in places and position in moved:
+                    places[name] = after[name] = moved[position]
+            place = max([first, *[places.get(name, self._positions.get(name, -1) + 1) for name in own]])
+            made = dict.fromkeys(outer_names(one), place)
+            places.update(made)
+            is_late = place in [after.get(name) for name in own]
+            after.update(made if is_late else {})
+            (late if is_late else found).setdefault(place, []).append(one)
+        return found, late
 
 
 def _is_type_variable(statement: Statement) -> bool:

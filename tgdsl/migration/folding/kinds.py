@@ -26,9 +26,11 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.translators.inference import values_of
+from tgdsl.migration.translators.narrowed_fragments import OPERATORS, narrowing_class
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.types.static_types import ANY, LEAF, Signature
 from tgdsl.records import Record, RecordSet, Ref
+from tgdsl.std import node_shapes
 from tgdsl.std.selection.conditions import CondCode
 
 #: What a node or a fragment is that is called.
@@ -61,6 +63,7 @@ _ELSEWHERE = {
     WORD_PART: variable_layouts.__name__,
     "SDPatternOperator": SDPatternOperator.__module__,
     "CondCode": CondCode.__module__,
+    **dict.fromkeys(OPERATORS, node_shapes.__name__),
 }
 #: The classes of operands that functions make.
 _RETURNED = frozenset(("Operand", "PointerLikeOperand", *_LEAVES))
@@ -168,6 +171,8 @@ class Kinds:
             return "SDNodeXForm", "transform"
         if record.is_a("ComplexPattern") and use == "apply":
             return "ComplexPattern", "fragment"
+        if use in OPERATORS:
+            return use, "node" if record.is_a("SDNode") else "fragment"
         if any([record.is_a(name) for name in _NODES]):
             noun = {"call": CALLED, "both": CALLED, "apply": "SDPatternOperator"}.get(
                 use, CALLED if _has_operands(record) else ""
@@ -198,7 +203,7 @@ class Kinds:
                 return annotation_for("Instruction", ANY_VALUE) if record.is_a("Instruction") else None
             case Assignment(_, Call(Name(Symbol(_, "plain")), [Name() as kind, *_])):
                 return kind if kind.symbol.name == "PlainIntrinsic" else None
-            case Assignment(_, Call(Name(function))) if function in self.rows.values():
+            case Assignment(_, Call(Name(function))) if function in self.rows.values() or narrowing_class(function):
                 return Name(function)
             case Assignment(_, Call(Name(function))):
                 of_values = self.value_type(record) if function.name in _RETURNED else None

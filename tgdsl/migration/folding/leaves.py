@@ -43,6 +43,7 @@ from tgdsl.migration.python import (
     symbols,
 )
 from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.translators.narrowed_fragments import narrowing_class
 
 
 @frozen
@@ -55,7 +56,7 @@ class Leaf:
         value: what stands there; a word, or a line, as a string.
         context: the attribute, keyword or operand that it gives.
         use: ``call`` where it stands before arguments, ``apply`` where its method of that name is called, ``both`` where it is
-            given to a function that does both.
+            given to a function that does both; the class of operators that it has to be of, where a fragment narrows it.
         of: the classes of the call's value, to type checkers; empty if they are not known.
         takes: those of its arguments.
         is_argument: whether it is given to a function that stands for other statements.
@@ -163,6 +164,9 @@ class Rewriting:
                 if not fields:  # a keyword says what its value is, and not what is inside of that
                     contexts = ["" if _is_text(value) else context for value in arguments]
                 changed = [self.expression(value, one) for value, one in zip(arguments, contexts)]
+                narrowed = narrowing_class(function.symbol) if isinstance(function, Name) else ""
+                if narrowed:
+                    changed[0] = self._argument(arguments[0], Use("fragment", narrowed))
                 given = [
                     (keyword, self.expression(value, snake_case(keyword) if fields else keyword))
                     for keyword, value in named

@@ -27,6 +27,7 @@ from tgdsl.migration.python import (
     Use,
     rough,
 )
+from tgdsl.migration.translators.narrowed_fragments import OPERATORS
 from tgdsl.migration.translators.signatures import class_of_node
 from tgdsl.migration.types.called_parameters import callable_for, is_generic, operands_of, results_of, takes_and_gives
 from tgdsl.migration.types.type_variables import TypeVariables, Vector
@@ -176,7 +177,8 @@ def _uses(name: str, slots: Sequence[Slot], kinds: Kinds) -> Sequence[Use]:
         slots: where the parameter stands.
     """
     uses = {slot.values[0].use for slot in slots}
-    use = "both" if len(uses - {""}) > 1 else max(uses)
+    operators = uses & OPERATORS
+    use = max(operators or uses) if operators or len(uses - {""}) <= 1 else "both"
     calls = [slot for slot in slots if slot.values[0].use in ("call", "both")]
     if not calls:
         return [Use(name, use) for _ in slots[0].values]
@@ -275,6 +277,12 @@ def _typed(
             nouns["SDPatternOperator"] = found[1]
     if len(nouns) > 1 and nouns.keys() <= OPERANDS:
         nouns = {"DAGOperand": "operand"}
+    operators = nouns.keys() & OPERATORS
+    if len(operators) == 1 and nouns.keys() <= operators | {
+        CALLED,
+        "SDPatternOperator",
+    }:  # they have all that those have
+        nouns = {one: nouns[one] for one in operators}
     if nouns.keys() == {CALLED, "SDPatternOperator"}:  # it is called here, and applied there
         classes = _node_classes(slot, kinds)
         return (reduce(Either, classes), "node") if classes else None

@@ -25,7 +25,7 @@ from tgdsl.migration.translators.fragments import body, options_of_fragment
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.translators.signatures import signature_of
 from tgdsl.migration.types.static_types import ANY, EFFECT, TYPE, Signature
-from tgdsl.records import Dag, DagArg, Record, Ref, Value
+from tgdsl.records import Code, Dag, DagArg, Record, Ref, Value
 
 #: Where a value of a dag stands: the numbers of the arguments, -1 for the operator.
 _Path = tuple[int, ...]
@@ -69,7 +69,7 @@ class FragmentFamilies:
         family = self._made[first]
         if family is None:
             alone = _fragment(record, self._translation, record.values("Fragments"))
-            if _noun(record) == "FragmentOf":
+            if _noun(record) == "FragmentOf" and not _has_lines(record):
                 self._translation.of_families[rough(alone)] = record
             return alone
         values = [_at(record, paths[0]) for paths in family.holes.values()]
@@ -130,6 +130,11 @@ def _noun(record: Record) -> str:
     if record.is_a("OutPatFrag"):
         return "ResultOf"
     return "FragmentOf" if record.dag("Operands").args else "LeafFragmentOf"
+
+
+def _has_lines(record: Record) -> bool:
+    """True for a fragment with C++ of several lines, which nobody would give to a function in each call."""
+    return any([isinstance(one, Code) and "\n" in one for one in record.fields.values()])
 
 
 def _fragment(record: Record, translation: Translation, dags: Sequence[Value]) -> Expression:

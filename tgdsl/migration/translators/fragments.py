@@ -7,15 +7,17 @@ from collections.abc import Iterator, Sequence
 from tgdsl.language import ComplexPattern
 from tgdsl.migration.classes.nouns import call_of
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Call, Expression, Function, Name, Plain
+from tgdsl.migration.python import Assignment, Call, Expression, Function, Name, Plain, Statement, Symbol
 from tgdsl.migration.text.texts import code
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.dags import Typed, Variable, Writer, casted, leaf_expression
 from tgdsl.migration.translators.fragment_shapes import fragment_signature
+from tgdsl.migration.translators.narrowed_fragments import narrowing_of
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.translators.operands import node_of_leaf, operand, predicate
 from tgdsl.migration.types.static_types import ANY, EFFECT, Signature
 from tgdsl.records import Code, Dag, DagArg, Record, Ref, Value
+from tgdsl.std import fragment_shapes
 
 
 def imm_leaf(record: Record, translation: Translation) -> Expression:
@@ -95,8 +97,21 @@ def is_function(record: Record) -> bool:
     return record.is_a("PatFrags") and (bool(record.dag("Operands").args) or record.is_a("OutPatFrag"))
 
 
-def fragment(record: Record, translation: Translation) -> Function:
-    """The function of a PatFrag or PatFrags."""
+def fragment_statement(record: Record, translation: Translation) -> Statement:
+    """The statement of a PatFrag or PatFrags with a name: a call of a class that says its signature, or a function."""
+    narrowing = narrowing_of(record, translation)
+    return _function(record, translation) if narrowing is None else _narrowed(record, narrowing, translation)
+
+
+def _narrowed(record: Record, narrowing: str, translation: Translation) -> Assignment:
+    [dag] = record.values("Fragments")
+    assert isinstance(dag, Dag) and isinstance(dag.operator, Ref)
+    of = translation.reference(dag.operator.name)
+    made = Call(Name(Symbol(fragment_shapes.__name__, narrowing)), [of], options_of_fragment(record, translation))
+    return Assignment(python_name(record.name), made)
+
+
+def _function(record: Record, translation: Translation) -> Function:
     signature = fragment_signature(record, translation)
     names = [one.name or "" for one in record.dag("Operands").args]
     kinds = ["DagValue"] * len(names) if len(names) != len(signature.parameters) else signature.parameters

@@ -61,9 +61,9 @@ def node_shape(record: Record) -> NodeShape:
     if not count and not results:
         return NodeShape(_shape("Action"), Signature([], "Effect"))
     if results and count:
-        same = _same(terms, statics)
-        if same is not None:
-            return same
+        known = _same(terms, statics) or _atomic(terms, statics)
+        if known is not None:
+            return known
     if all([one == ANY for one in statics]):
         return _any(results > 0)
     given = ["IntegerValue" if one == ("IPTR",) else one[0] for one in statics[results:]]
@@ -93,6 +93,23 @@ def _same(terms: Sequence[Term], statics: Sequence[Static]) -> NodeShape | None:
     if len(operands) == 2 and operands[0] is result and kind == "IntegerValue" and statics[2] == ("IntegerValue",):
         return NodeShape(_shape("Shift"), Signature(["Of[IntegerType] | int", "IntegerValue | int"], "IntegerType"))
     return None
+
+
+def _atomic(terms: Sequence[Term], statics: Sequence[Static]) -> NodeShape | None:
+    """The class of a node that updates what an address points to, by operands of the type of the result."""
+    result, address, *operands = [one.root() for one in terms]
+    if result.name is not None or statics[1] != ("IPTR",) or not all([one is result for one in operands]):
+        return None
+    match (len(operands), statics[0][0]):
+        case (1, "IntegerValue"):
+            return NodeShape(_shape("AtomicInt"), Signature(["IntegerValue", "Of[IntegerType] | int"], "IntegerType"))
+        case (1, "FloatValue"):
+            return NodeShape(_shape("AtomicFloat"), Signature(["IntegerValue", "Of[FloatType]"], "FloatType"))
+        case (2, "IntegerValue"):
+            given = ["IntegerValue", "Of[IntegerType] | int", "SameTypeOrInt[IntegerType]"]
+            return NodeShape(_shape("AtomicCompareSwap"), Signature(given, "IntegerType"))
+        case _:
+            return None
 
 
 def _shape(name: str) -> Expression:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from types import FunctionType
 
@@ -10,11 +9,12 @@ from tgdsl.language.core.dag_values import DagValue
 from tgdsl.language.core.expressions import ValueMarker
 from tgdsl.language.patterns.fragments import PatFrags
 from tgdsl.language.patterns.intrinsics import Intrinsic
-from tgdsl.migration.library import symbols_of_std
+from tgdsl.migration.library import object_of_std
 from tgdsl.migration.python import Expression, Name, Symbol
 from tgdsl.migration.translation import Translation
 from tgdsl.migration.translators.fragment_shapes import fragment_signature
 from tgdsl.migration.translators.inference import values_of
+from tgdsl.migration.translators.narrowed_fragments import NARROWINGS, narrowing_of
 from tgdsl.migration.translators.node_shapes import node_shape
 from tgdsl.migration.types.static_types import ANY, LEAF_ALONE, OTHER, Signature, Static, class_of
 from tgdsl.records import Dag, Record, Ref
@@ -29,7 +29,7 @@ def signature_of(name: str, translation: Translation) -> Signature | None:
 
 
 def _found(name: str, translation: Translation) -> Signature | None:
-    own, record = _of_std(name), translation.records.get(name)
+    own, record = object_of_std(name), translation.records.get(name)
     if own is not None and not isinstance(own, Intrinsic):
         return _declared(own)
     if record is None:
@@ -37,7 +37,8 @@ def _found(name: str, translation: Translation) -> Signature | None:
     if record.is_a("SDNode"):
         return node_shape(record).signature
     if record.is_a("PatFrags"):
-        return fragment_signature(record, translation)
+        narrowing = narrowing_of(record, translation)
+        return fragment_signature(record, translation) if narrowing is None else _of_class(NARROWINGS[narrowing].of)
     if record.is_a("ComplexPattern"):
         [*_, result] = values_of(record)
         return Signature([], result, "DagValue", has_apply=False)
@@ -58,7 +59,7 @@ def _of_intrinsic(result: Record) -> str:
 
 def class_of_node(record: Record) -> Expression | None:
     """The Python class of an SDNode; None for one of LLVM's own that has none with a name."""
-    own = _of_std(record.name)
+    own = object_of_std(record.name)
     if own is None:
         return node_shape(record).of
     name = type(own).__name__
@@ -67,18 +68,22 @@ def class_of_node(record: Record) -> Expression | None:
 
 def is_marker(name: str) -> bool:
     """True for the record of a value that is nothing but itself, and that no variable is the name of: ``srcvalue``."""
-    return isinstance(_of_std(name), ValueMarker)
-
-
-def _of_std(name: str) -> object:
-    symbol = symbols_of_std().get(name)
-    return getattr(importlib.import_module(symbol.module), symbol.name) if symbol is not None else None
+    return isinstance(object_of_std(name), ValueMarker)
 
 
 def _declared(operator: object) -> Signature | None:
     """The signature that a class, or the function of a fragment, declares."""
-    described = isinstance(operator, PatFrags) and type(operator).__name__ == "_DescribedFragment"
-    function: object = operator.function if isinstance(operator, PatFrags) and described else type(operator).__call__
+    if isinstance(operator, PatFrags) and type(operator).__name__ == "_DescribedFragment":
+        return _of_function(operator.function, has_apply=False)
+    return _of_class(type(operator))
+
+
+def _of_class(of: type) -> Signature | None:
+    """The signature of the operators of a class."""
+    return _of_function(of.__call__, has_apply=hasattr(of, "apply"))
+
+
+def _of_function(function: object, *, has_apply: bool) -> Signature | None:
     if not isinstance(function, FunctionType):
         return None
     annotations: Mapping[str, str] = {
@@ -86,14 +91,12 @@ def _declared(operator: object) -> Signature | None:
     }
     given = [kind for name, kind in annotations.items() if name != "return"]
     rest = given.pop() if function.__code__.co_flags & 0x04 and given else None
-    return Signature(
-        given, annotations.get("return", "DagValue"), rest, has_apply=hasattr(operator, "apply") and not described
-    )
+    return Signature(given, annotations.get("return", "DagValue"), rest, has_apply)
 
 
 def value_of(name: str, translation: Translation) -> Static:
     """The type of a record where it is an operand by itself: a leaf, a condition code, a register."""
-    found = _of_std(name)
+    found = object_of_std(name)
     if found is not None:
         if not isinstance(found, DagValue):
             return OTHER

@@ -1,0 +1,129 @@
+"""Fragments that are another operator with more conditions: written as calls, which fold as those of multiclasses do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.language.test_patterns import PATTERNS
+from tests.migration.packages import differences, migrated
+from tests.oracle.tblgen import needs_tblgen
+from tgdsl.loading.load import load_target
+from tgdsl.loading.options import SourceOptions
+from tgdsl.migration.folding.family_names import common_names
+from tgdsl.migration.python import AS_DEFINED, text
+from tgdsl.migration.trials.correcting import corrected
+from tgdsl.llvm import RELEASES
+
+_FRAGMENTS = """
+        from tgdsl.language import fragment
+        from tgdsl.std import atomic_load_add, atomic_cmp_swap, i8
+        from tgdsl.std.node_shapes import AtomicInt
+        from tgdsl.std.type_profiles import SDTAtomic2
+
+        swap = AtomicInt("TISD::SWAP", SDTAtomic2)
+
+        @fragment(is_load=True, address_spaces=[1])
+        def load_global(ptr: IntegerValue) -> DagValue:
+            return load(ptr)
+
+        @fragment(is_load=True, min_alignment=4)
+        def load_global_4(ptr: IntegerValue) -> DagValue:
+            return load_global(ptr)
+
+        @fragment(is_store=True, address_spaces=[1])
+        def store_global(val: DagValue, ptr: IntegerValue) -> Effect:
+            return store(val, ptr)
+
+        @fragment(is_atomic=True, memory_vt=i8)
+        def swap_i8(ptr: IntegerValue, val: IntegerValue) -> DagValue:
+            return swap(ptr, val)
+
+        @fragment(is_atomic=True)
+        def compare(ptr: IntegerValue, cmp: IntegerValue, val: IntegerValue) -> DagValue:
+            return atomic_cmp_swap(ptr, cmp, val)
+
+        @fragment(is_store=True)
+        def of_other_names(value: DagValue, ptr: IntegerValue) -> Effect:
+            return store(value, ptr)
+
+        @fragment()
+        def turned(ptr: IntegerValue, val: IntegerValue) -> DagValue:
+            return atomic_load_add(val, ptr)
+        """
+
+
+def test_fragments_with_the_operands_of_their_operators_are_calls(tmp_path: Path) -> None:
+    written, before, after = migrated(tmp_path, _FRAGMENTS, PATTERNS)
+    assert "\nload_global = LoadFragment(load, is_load=True, address_spaces=[1])\n" in written
+    assert "\nload_global_4 = LoadFragment(load_global, is_load=True, min_alignment=4)\n" in written
+    assert "\nstore_global = StoreFragment(store, is_store=True, address_spaces=[1])\n" in written
+    assert "\nswap_i8 = AtomicIntFragment(swap, is_atomic=True, memory_vt=i8)\n" in written
+    assert "\ncompare = AtomicCompareSwapFragment(atomic_cmp_swap, is_atomic=True)\n" in written
+    assert "def of_other_names(" in written
+    assert "def turned(" in written
+    assert differences(before, after, ("PatFrags", "SDNode")) == []
+
+
+_MULTICLASSES = """
+include "llvm/Target/Target.td"
+
+def InstrInfoOfT : InstrInfo;
+def T : Target { let InstructionSet = InstrInfoOfT; }
+
+multiclass Ordered {
+  def _monotonic : PatFrag<(ops node:$ptr, node:$val), (!cast<SDPatternOperator>(NAME) node:$ptr, node:$val)> {
+    let IsAtomic = 1;
+    let IsAtomicOrderingMonotonic = 1;
+  }
+  def _acquire : PatFrag<(ops node:$ptr, node:$val), (!cast<SDPatternOperator>(NAME) node:$ptr, node:$val)> {
+    let IsAtomic = 1;
+    let IsAtomicOrderingAcquire = 1;
+  }
+}
+
+multiclass Sizes<SDPatternOperator op> {
+  foreach vt = [i8, i16, i32] in {
+    def _#vt : PatFrag<(ops node:$ptr, node:$val), (op node:$ptr, node:$val)> {
+      let IsAtomic = 1;
+      let MemoryVT = vt;
+      let AddressSpaces = [3];
+    }
+    defm _#vt : Ordered;
+  }
+}
+
+defm add_local : Sizes<atomic_load_add>;
+defm sub_local : Sizes<atomic_load_sub>;
+defm and_local : Sizes<atomic_load_and>;
+defm xor_local : Sizes<atomic_load_xor>;
+"""
+
+
+@needs_tblgen
+def test_multiclasses_of_fragments_are_functions(tmp_path: Path) -> None:
+    (tmp_path / "T.td").write_text(_MULTICLASSES)
+    records = load_target(
+        str(tmp_path / "T.td"), source_options=SourceOptions(llvm=19, include=(str(RELEASES[19].include),))
+    )
+    (tmp_path / "again").mkdir()
+    made = corrected(records, "again", tmp_path / "again")
+    assert not made.defects
+    [module] = [one for path, one in made.files.items() if path.endswith("t.py")]
+    assert "    i8 = AtomicIntFragment(node, is_atomic=True, memory_vt=i8_, address_spaces=[3])\n" in module
+    assert "    i8_monotonic = AtomicIntFragment(i8, is_atomic=True, is_atomic_ordering_monotonic=True)\n" in module
+    assert module.endswith("""
+
+add_local = pat_frag_local(atomic_load_add)
+sub_local = pat_frag_local(atomic_load_sub)
+and_local = pat_frag_local(atomic_load_and)
+xor_local = pat_frag_local(atomic_load_xor)
+""")
+
+
+def test_a_family_beside_a_record_of_its_name() -> None:
+    found = common_names([["add_i8", "add_i8_", "add_i16"], ["sub_i8", "sub_i8_", "sub_i16"]], ["", "", ""])
+    assert found is not None
+    assert (list(found.fields), list(found.families)) == (["i8", "i8_", "i16"], ["add", "sub"])
+    decorator = found.decorator()
+    assert decorator is not None
+    assert text(decorator, AS_DEFINED) == 'family("{family}_{member}", i8_="{family}_i8_")'

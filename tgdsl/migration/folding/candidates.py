@@ -17,6 +17,7 @@ from tgdsl.migration.python import (
     Expression,
     Function,
     Listing,
+    Name,
     Plain,
     Symbol,
     bound_names,
@@ -126,6 +127,8 @@ class Candidates:
         ]
         for number in range(len(leaves[0])):
             values = [one[number] for one in leaves]
+            if any([self._is_row_of(leaf, members) for leaf, members in zip(values, own)]):
+                return None
             inside = [self._number_inside(leaf, members) for leaf, members in zip(values, own)]
             if any([one is not None for one in inside]):
                 if len(set(inside)) > 1 or inside[0] is None or inside[0][0] < 0:
@@ -133,6 +136,11 @@ class Candidates:
             elif any([not is_same(leaf.value, values[0].value) for leaf in values]):
                 slots.append(Slot(number, values))
         return slots
+
+    def _is_row_of(self, leaf: Leaf, members: Mapping[Symbol, int]) -> bool:
+        """True for a row that a record of the unit is in, so that it is made after that."""
+        row = self._kinds.known_rows.get(leaf.value.symbol) if isinstance(leaf.value, Name) else None
+        return row is not None and not row.inside.isdisjoint(members)
 
     def _number_inside(self, leaf: Leaf, members: Mapping[Symbol, int]) -> tuple[int, str] | None:
         """The number of the record of a unit that a leaf is, with what it takes of that; -1 if it is none alone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from tgdsl.classes import frozen
@@ -75,11 +76,12 @@ def common_names(
         return None
     suffixes = list(unnamed)
     fields = list(unnamed)
+    counts = Counter(map(_field, found))
     for number, suffix in zip(there, found):
         suffixes[number] = suffix
         field = _field(suffix)
         # A family beside a record of its name: ADD_, whose members are ADD_rr and ADD_ri, beside ADD.
-        fields[number] = f"{field}_" if field in fields and suffix.endswith("_") else field
+        fields[number] = f"{field}_" if counts[field] > 1 and suffix.endswith("_") else field
     if len(set(fields)) < len(fields):
         return None
     return Names(fields, has_name, suffixes, families)

@@ -9,6 +9,7 @@ from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folded, Folding
 from tgdsl.migration.folding.kinds import forms_in, kinds_of
 from tgdsl.migration.folding.leaves import moved, substituted
+from tgdsl.migration.folding.known_rows import known_rows
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import joined_patterns, number_before, with_names
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
@@ -97,6 +98,9 @@ class PackageFolding:
         ]
         functions: Signatures = {}
         for level in range(_LEVELS):
+            if level:
+                rows_of = [known_rows(one.statements, f"{self._package}.{one.name}") for one in modules]
+                kinds = evolve(kinds, known_rows={row: known for found in rows_of for row, known in found.items()})
             folding = Folding(records, kinds, self._names, value_of, apart)
             places: dict[Symbol, Expression] = {}
             new: dict[Symbol, Signature] = {}

@@ -8,6 +8,7 @@ import tgdsl.language
 from tgdsl.classes import frozen
 from tgdsl.language.instructions import variable_layouts
 from tgdsl.language.patterns.selection_nodes import SDPatternOperator
+from tgdsl.migration.folding.known_rows import KnownRow
 from tgdsl.migration.folding.leaves import Leaf, root
 from tgdsl.migration.library import of_language, symbols_of_std
 from tgdsl.migration.python import (
@@ -109,6 +110,7 @@ class Kinds:
         fragments: those without names that calls make, by the texts of these.
         fields: of classes of rows: those that have no default values, in their order.
         forms: the class of the definitions that have keys, by the symbol for all of them: ``WriteLoad`` of ``WriteLoad["M1"]``.
+        known_rows: the rows that calls of functions give.
     """
 
     records: Mapping[Symbol, Record]
@@ -120,6 +122,7 @@ class Kinds:
     fragments: Mapping[str, Record] = {}
     fields: Mapping[Symbol, Sequence[str]] = {}
     forms: Mapping[Symbol, str] = {}
+    known_rows: Mapping[Symbol, KnownRow] = {}
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
@@ -147,6 +150,8 @@ class Kinds:
 
     def is_fixed(self, symbol: Symbol) -> bool:
         """True for a symbol that is part of a statement's shape: of a function, a class or an annotation."""
+        if symbol in self.known_rows:
+            return False
         return symbol not in self.records and symbol not in self.word_parts or symbol in self.classes
 
     def fields_of(self, symbol: Symbol) -> Sequence[str]:
@@ -158,6 +163,9 @@ class Kinds:
         if there is none."""
         record = self.record(value)
         if record is None:
+            row = self.known_rows.get(value.symbol) if isinstance(value, Name) else None
+            if row is not None:
+                return f"{row.cls.module}.{row.cls.name}", snake_case(row.cls.name)
             of = self.forms.get(value.symbol) if isinstance(value, Name) else None
             if of is not None:
                 return f"{_FORMS}{of}]", f"{of.removeprefix('Sched').lower()}s"

@@ -229,6 +229,12 @@ def _pattern(tokens: tuple[str, ...], variables: frozenset[str], whole: bool) ->
     Args:
         whole: true if nothing is put before it.
     """
+    found = expression_of(tokens, variables)
+    return re.compile(rf"^{found}$" if whole else found)
+
+
+def expression_of(tokens: Sequence[str], variables: frozenset[str]) -> str:
+    """The regular expression of what the tokens of a name in a source may become."""
     parts: list[str] = []
     last = "#"
     depth = 0
@@ -245,8 +251,7 @@ def _pattern(tokens: tuple[str, ...], variables: frozenset[str], whole: bool) ->
             last = token
         else:
             last = "*"
-    found = "".join([".*" if part in ("*", "#") else re.escape(part) for part in parts])
-    return re.compile(rf"^{found}$" if whole else found)
+    return "".join([".*" if part in ("*", "#") else re.escape(part) for part in parts])
 
 
 #: The letters for kinds of operands that names end with: ``rr`` of ``ALUrr``, ``i64`` of ``STOREi64``; but ``Imm`` is a word.

@@ -1,8 +1,8 @@
-"""The outermost lines of records, where TableGen leaves them out.
+"""The outer lines of records, where TableGen leaves them out.
 
 The places of records have a line for each ``defm`` around them. What an ``if`` in a multiclass defines, or a ``foreach`` in one that another
-multiclass is derived from, lacks the last of them: the place ends within the multiclass. The order of definition and the texts among the
-arguments tell which statement made it.
+multiclass is derived from or uses, lacks the last of them: the place ends within the multiclass. The order of definition and the texts among the
+arguments tell which statement made it, and :mod:`~tgdsl.migration.sources.middle` the lines between these.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Location, Place
 from tgdsl.migration.sources.folder import Sources
+from tgdsl.migration.sources.middle import Middle
 from tgdsl.migration.sources.origins import Origins, base_name
 from tgdsl.migration.sources.statements import ClassReference, Statement
 from tgdsl.records import Dag, Record, RecordSet, Ref, Value
@@ -25,13 +26,15 @@ class _Use:
     """A statement that is in no multiclass, and one that it uses.
 
     Attributes:
-        line: of the reference.
+        reference: to the multiclass that it uses; None for a ``def``.
+        line: of that.
         reached: the multiclass that it uses, with those that this uses.
         texts: the strings among its arguments.
         block: the number of the first statement of the ``foreach`` around it; its own without one.
     """
 
     statement: Statement
+    reference: ClassReference | None
     line: Location
     reached: frozenset[str]
     texts: Sequence[str]
@@ -39,15 +42,15 @@ class _Use:
 
 
 def with_whole_places(records: RecordSet, origins: Origins) -> RecordSet:
-    """The same records, each with the line of the outermost statement that made it."""
+    """The same records, each with the lines of all statements that made it."""
     found = _Outermost(origins).locations(records)
     return RecordSet(_Moved(records, found), records.files) if found else records
 
 
 class _Moved:
-    """The records of a set, some with a further line."""
+    """The records of a set, some with further lines."""
 
-    def __init__(self, records: RecordSet, lines: Mapping[str, Location]) -> None:
+    def __init__(self, records: RecordSet, lines: Mapping[str, Sequence[Location]]) -> None:
         self._records = records
         self._lines = lines
         self.place = records.place
@@ -61,7 +64,6 @@ class _Moved:
 
     def load(self, name: str, owner: RecordSet) -> Record:
         record = self._records[name]
-        line = self._lines.get(name)
         return Record(
             owner,
             name,
@@ -69,7 +71,7 @@ class _Moved:
             record.fields,
             record.types,
             anonymous=record.anonymous,
-            place=record.place if line is None else Place((*record.place.chain, line)),
+            place=Place((*record.place.chain, *self._lines[name])) if name in self._lines else record.place,
             nonconcrete=record.nonconcrete,
             label=record.label,
             origin=record.origin,
@@ -82,6 +84,7 @@ class _Outermost:
         self._sources = origins.sources
         self._reached: dict[str, frozenset[str]] = {}
         self._uses: list[_Use] = []
+        self._middle = Middle(origins.sources)
 
     def _read_uses(self) -> None:
         """Find the statements that are in no multiclass."""
@@ -94,12 +97,12 @@ class _Outermost:
 
     def _use_of(self, statement: Statement, reference: ClassReference | None, file: str, first: int) -> _Use:
         if reference is None:
-            return _Use(statement, Location(file, statement.line), frozenset(), (), first)
+            return _Use(statement, None, Location(file, statement.line), frozenset(), (), first)
         tokens = [token for argument in reference.arguments for token in argument.value.tokens]
         texts = [token[1:-1] for token in tokens if token[0] == '"' and len(token) >= _SHORTEST + 2]
-        return _Use(statement, Location(file, reference.line), self._reach(reference.name), texts, first)
+        return _Use(statement, reference, Location(file, reference.line), self._reach(reference.name), texts, first)
 
-    def locations(self, records: RecordSet) -> Mapping[str, Location]:
+    def locations(self, records: RecordSet) -> Mapping[str, Sequence[Location]]:
         """The lines that are missing, by the names of the records."""
         made: list[tuple[Record, Statement]] = []
         for record in records:
@@ -126,7 +129,7 @@ class _Outermost:
         for position in range(len(made) - 1, -1, -1):
             number = number_of(made[position][1], made[position][0])
             last[position] = bound = bound if number is None else number
-        found: dict[str, Location] = {}
+        found: dict[str, Sequence[Location]] = {}
         current = 0
         for position, (record, statement) in enumerate(made):
             multiclass = statement.multiclass
@@ -135,10 +138,16 @@ class _Outermost:
             else:
                 number = self._use(record, multiclass.name.text, current, max(last[position], current))
                 if number is not None:
-                    line = self._uses[number].line
-                    found[record.name] = Location(paths.get(line.file, line.file), line.line)
+                    lines = self._lines(record, self._uses[number], statement)
+                    found[record.name] = [Location(paths.get(one.file, one.file), one.line) for one in lines]
             current = current if number is None else number
         return found
+
+    def _lines(self, record: Record, use: _Use, statement: Statement) -> Sequence[Location]:
+        """The lines that a record lacks, the innermost one first."""
+        if use.reference is None:
+            return [use.line]
+        return [*self._middle.lines(record, use.statement, use.reference, statement), use.line]
 
     def _use(self, record: Record, multiclass: str, current: int, last: int) -> int | None:
         """The statement that used a multiclass to make a record: the one before, or a later one."""

@@ -433,6 +433,12 @@ def test_a_second_family_of_one_name() -> None:
     assert (found.families, found.fields) == (["ADD_W", "SUB_W"], ["V", "X"])
 
 
+def test_a_second_family_of_a_name_that_nothing_else_can_be_made_of() -> None:
+    found = common_names([["ADD8", "ADD_X"], ["SUB8", "SUB_X"]], ["", ""], lambda name: name == "ADD")
+    assert found is not None
+    assert (found.families, found.targets, found.fields) == (["ADD", "SUB"], ["ADD_", "SUB"], ["x8", "X"])
+
+
 def test_families_of_one_name_are_told_apart() -> None:
     words = ["ADD", "SUB", "AND", "XOR", "MUL", "DIV", "MIN", "MAX"]
     names = [f"{word}{form}" for forms in (["rr", "ri"], ["mr", "mi"]) for word in words for form in forms]

@@ -22,12 +22,14 @@ class Names:
         has_name: whether the record of each statement has a name.
         suffixes: what follows the family's name in the names of the records, by the fields.
         families: of the units; empty for one without names.
+        targets: what these are called in Python: ``ADD_`` for a second family ``ADD``.
     """
 
     fields: Sequence[str]
     has_name: Sequence[bool]
     suffixes: Sequence[str]
     families: Sequence[str]
+    targets: Sequence[str]
 
     def decorator(self) -> Expression | None:
         """``@family(...)`` for a named tuple whose records are not called by the family and the field; None where they are."""
@@ -66,11 +68,16 @@ def common_names(
     if len(there) < 2:
         fields = ["made" if is_there else name for is_there, name in zip(has_name, unnamed)]
         families = ["".join(one) for one in names]
-        return Names(fields, has_name, [""] * len(fields), families)
+        return Names(fields, has_name, [""] * len(fields), families, list(map(_target, families)))
     columns = [[one[number] for one in names] for number in there]
-    for found in _splits(columns):
+    splits = list(_splits(columns))
+    for found, may_be_second in [*[(one, False) for one in splits], *[(one, True) for one in splits]]:
         families = [column[: len(column) - len(found[0])] for column in columns[0]]
-        if len(set(families)) == len(families) and not any([is_taken(python_name(one)) for one in families]):
+        targets = [
+            f"{target}_" if may_be_second and target[-1:] != "_" and is_taken(target) else target
+            for target in map(_target, families)
+        ]
+        if len(set(families)) == len(families) == len(set(targets)) and not any(map(is_taken, targets)):
             break
     else:
         return None
@@ -84,7 +91,16 @@ def common_names(
         fields[number] = f"{field}_" if counts[field] > 1 and suffix.endswith("_") else field
     if len(set(fields)) < len(fields):
         return None
-    return Names(fields, has_name, suffixes, families)
+    return Names(fields, has_name, suffixes, families, targets)
+
+
+def _target(family: str) -> str:
+    return python_name(family) if family else ""
+
+
+def is_second(target: str) -> bool:
+    """True for what Python calls a family beside another one of its name: the names of records do not follow from those of larger families."""
+    return target.endswith("_") and python_name(record_name(target)) != target
 
 
 def _splits(columns: Sequence[Sequence[str]]) -> list[list[str]]:

@@ -154,7 +154,7 @@ class Functions:
         of_patterns = stem_of_patterns(units[0].statements)
         stem = of_patterns or stem_of(units[0].statements[0], first[0])
         candidates = self._names.function(first[0], units[0].level, stem, named.families)
-        own_names = {python_name(one) for one in named.families if one}
+        own_names = set(named.targets)
         others = [f"{candidates[-1].strip('_')}_patterns"] if of_patterns else []
         name = self._free(*candidates, *others, also=own_names)
         types = [
@@ -175,8 +175,8 @@ class Functions:
         if is_there:
             procedure, head = evolve(procedure, name=earlier), []
         calls = [
-            self._call(procedure.name, order, number, family, unit)
-            for number, (family, unit) in enumerate(zip(named.families, units))
+            self._call(procedure.name, order, number, target, unit)
+            for number, (target, unit) in enumerate(zip(named.targets, units))
         ]
         return Made(procedure, not is_there, head, calls, named, types, bundled)
 
@@ -285,7 +285,7 @@ class Functions:
             found.append(with_records(_named(settled(without_casts(made, annotations)), field), ()))
         return found
 
-    def _call(self, name: str, order: Sequence[FoldedParameter], number: int, family: str, unit: Unit) -> Assignment:
+    def _call(self, name: str, order: Sequence[FoldedParameter], number: int, target: str, unit: Unit) -> Assignment:
         """The call that makes a unit."""
         given = [one for one in order if one.default is None]
         named = [one for one in order if one.default is not None]  # all of them, so that calls have one shape
@@ -293,7 +293,6 @@ class Functions:
         options = [(one.name, one.values[number]) for one in named]
         uses = [one.made[number] for one in [*given, *named]]
         made = [record for statement in unit.statements for record in records_of(statement)]
-        target = python_name(family) if family else ""
         return Assignment(target, Call(Name(Symbol(self._path, name)), arguments, options, uses=uses), tuple(made))
 
     def _free(self, *names: str, also: Collection[str] = ()) -> str:

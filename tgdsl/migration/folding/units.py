@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.language.core.naming import record_name
+from tgdsl.migration.folding.family_names import is_second
 from tgdsl.migration.folding.signatures import Signatures, called
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Statement, records_of
@@ -103,6 +104,8 @@ def may_be_folded(
         known: see :func:`units`.
     """
     for statement, name in zip(unit.statements, unit.names):
+        if isinstance(statement, Assignment) and is_second(statement.target):
+            return False
         if name and not _can_return(statement, records[records_of(statement)[0]], type_of, known):
             return False
     return not any([records_of(statements[one]) for one in unit.between])

@@ -187,7 +187,7 @@ foreach n = 0...7 in def R#n : Register<"r"#n> { let Namespace = "T"; let HWEnco
 
 
 @settings(
-    max_examples=10,
+    max_examples=5,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     phases=[Phase.generate],

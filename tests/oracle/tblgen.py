@@ -3,10 +3,12 @@ records' release."""
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import tempfile
 from collections.abc import Callable
+from math import sqrt
 from pathlib import Path
 from typing import TypeVar
 
@@ -42,6 +44,9 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+#: The share of the examples of random tests that a run tries; all of them are for a separate run: ``TGDSL_TEST_EXAMPLES=1 pytest tests/oracle``.
+SHARE = float(os.environ.get("TGDSL_TEST_EXAMPLES", "0.4"))
 
 
 def ours(records: RecordSet, generator: str, file: File | None = None) -> str:
@@ -151,17 +156,18 @@ def check_random(
     Args:
         values: what record sets are made from; shown where one fails.
         records: the record set of such a value.
-        examples: how many are tried.
+        examples: how many are tried, with all of them.
         accepted: the share of these that both have to accept at least; four standard deviations below the mean of runs, or
-            less, so that chance does not fail a run, while one that refuses nearly everything fails.
+            less, so that chance does not fail a run, while one that refuses nearly everything fails. It is less for fewer examples, whose shares differ more.
         shrink: whether to look for a smaller example where one fails.
         file: with options; the usual file of the generator if it is not given.
     """
     tally = Tally()
+    tried = max(round(examples * SHARE), 1)
     phases = [Phase.reuse, Phase.generate, *([Phase.shrink] if shrink else [])]
 
     @settings(
-        max_examples=examples,
+        max_examples=tried,
         phases=phases,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
@@ -170,7 +176,9 @@ def check_random(
         tally.compare(records(value), generator, file)
 
     compare()
-    tally.check(accepted)
+    tally.check(
+        accepted - 4 * 0.5 * (1 / sqrt(tried) - 1 / sqrt(examples))
+    )  # half is the greatest standard deviation of one example
 
 
 #: A place of a definition in the comment of an enumerator: ``PHI = 0, // Target.td:1200``.

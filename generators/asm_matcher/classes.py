@@ -46,7 +46,7 @@ def _write_enumeration(out: Writer, subject: Subject) -> None:
         if type(operand_class) is not previous:
             out.line(f"  MCK_LAST_{_LAST[previous]} = {last},")
         previous, last = type(operand_class), operand_class.enumerator
-        out.line(origins.of_many(f"  {operand_class.enumerator}, // {_described(operand_class)}", records))
+        out.line(origins.of(f"  {operand_class.enumerator}, // {_described(operand_class)}", records))
     out.line("  NumMatchClassKinds")
     out.line("};")
     out.line()

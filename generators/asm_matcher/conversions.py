@@ -248,8 +248,8 @@ class Conversions:
         out.line("namespace {")
         users: dict[str, list[Record]] = {name: [] for name in self.rows}
         if origins.recorded():
-            for name, record in zip(self.of_matchable, self._subject.matchable_sources(), strict=True):
-                users[name].append(record)
+            for name, matchable in zip(self.of_matchable, self._subject.matching.matchables, strict=True):
+                users[name].append(matchable.record)
         by_kind = self._users_of_kinds(users)
         names = origins.each([*self._kinds], by_kind.values())
         _write_enumeration(out, "OperatorConversionKind", [*names, "CVT_NUM_CONVERTERS"])
@@ -260,8 +260,8 @@ class Conversions:
         out.line(f"static const uint8_t ConversionTable[CVT_NUM_SIGNATURES][{self.row_size}] = {{")
         kinds = list(self._kinds)
         for name, row in self.rows.items():
-            out.line(origins.of_many(f"  // {name}", users[name]))
-            out.line(origins.of_many(f"  {{ {''.join(_entries(row, kinds))}CVT_Done }},", users[name]))
+            out.line(origins.of(f"  // {name}", users[name]))
+            out.line(origins.of(f"  {{ {''.join(_entries(row, kinds))}CVT_Done }},", users[name]))
         out.line("};")
         out.line()
         subject = self._subject
@@ -343,7 +343,7 @@ def _kinds_of(row: Sequence[int]) -> Iterator[int]:
 def _cases(cases: Mapping[str, Sequence[str]], users: Mapping[str, Sequence[Record]]) -> Iterator[str]:
     """The lines of the cases of a switch, by the name of the kind."""
     for kind, lines in cases.items():
-        yield from [origins.of_many(line, users.get(kind, ())) for line in lines]
+        yield from [origins.of(line, users.get(kind, ())) for line in lines]
 
 
 def _write_enumeration(out: Writer, name: str, members: Sequence[str]) -> None:

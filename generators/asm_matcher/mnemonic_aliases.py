@@ -45,7 +45,7 @@ def _switch(aliases: Sequence[MnemonicAlias], place: Place, indent: int) -> Iter
     for alias in aliases:
         by_name.setdefault(alias.alias, []).append(alias)
     matches = [(name, list(_replacement(of_name))) for name, of_name in sorted(by_name.items())]
-    sources = ((alias.alias, (alias.record,)) for alias in aliases)
+    sources = ((alias.alias, alias) for alias in aliases)
     return string_matcher("Mnemonic", matches, place, indent=indent, sources=sources)
 
 

@@ -150,16 +150,13 @@ def write_custom_parsing(out: Writer, subject: Subject) -> None:
             positions = ", ".join(map(str, members_of(entry.positions & _SHOWN_POSITIONS)))
             columns[key] = f"{entry.positions} /* {positions} */, {entry.operand_class.enumerator}"
         rows.append(f"  {{ {mnemonic_entry(subject, matchable)}, {columns[key]}, {names[matchable.features]} }},")
-    everyone = [*subject.matchable_sources()] if origins.recorded() else []
-    out.lines(
-        [origins.of(row, entry.matchable.record, counted=everyone) for row, entry in zip(rows, entries, strict=True)]
-    )
+    out.lines(origins.each(rows, [entry.matchable for entry in entries], subject.matching.matchables))
     out.line("};")
     out.line()
     out.fill(_TRY, parser=subject.parser_class)
     for operand_class in subject.matching.classes:
         if isinstance(operand_class, UserClass) and operand_class.parser_method:
-            with out.of(operand_class.record):
+            with out.of(operand_class):
                 out.line(f"  case {operand_class.enumerator}:")
                 out.line(f"    return {operand_class.parser_method}(Operands);")
     out.fill(_TRY_END)

@@ -29,7 +29,7 @@ def _write_matcher(out: Writer, subject: Subject, function: str, names: Sequence
     registers = subject.registers
     matches = [(name, (f"return {registers.namespace}::{registers.register(number).name};",)) for name, number in names]
     out.line(f"static MCRegister {function}(StringRef Name) {{")
-    sources = ((name, (registers.register(number).record,)) for name, number in names)
+    sources = ((name, registers.register(number)) for name, number in names)
     out.lines(string_matcher("Name", matches, subject.place, sources=sources))
     out.line(f"  return {registers.namespace}::NoRegister;")
     out.line("}")
@@ -47,7 +47,7 @@ def write_feature_names(out: Writer, subject: Subject) -> None:
                 with out.block("switch(Val) {", indent=""):
                     for predicate in subject.features.all:
                         case = f'case {feature_bit(predicate)}: return "{predicate.label}";'
-                        out.line(origins.of(case, predicate.record))
+                        out.line(origins.of(case, predicate))
                     out.line('default: return "(unknown)";')
             else:
                 out.line('return "(unknown)";')

@@ -57,7 +57,6 @@ def _is_optional(operand_class: AnyClass) -> bool:
 def _write_switch(out: Writer, subject: Subject) -> None:
     cases: list[str] = []
     sources = subject.class_sources()
-    everyone = [record for records in sources for record in records]
     for operand_class in subject.matching.classes:
         supers = ["OptionalMatchClass"] if _is_optional(operand_class) else []
         supers += [other.enumerator for other in subject.matching.supersets_of(operand_class)]
@@ -70,7 +69,7 @@ def _write_switch(out: Writer, subject: Subject) -> None:
             lines += ["    switch (B) {", "    default: return false;"]
             lines += [f"    case {name}: return true;" for name in supers]
             lines.append("    }")
-        cases += [origins.of_many(line, sources[operand_class.number], everyone) for line in lines]
+        cases += [origins.of(line, sources[operand_class.number], counted=sources) for line in lines]
     if cases:
         out.lines(["  switch (A) {", "  default:", "    return false;", *cases, "  }"])
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from tgdsl.diagnostics import Place
@@ -50,10 +50,6 @@ class Subject:
         self.mnemonic_positions: Final = _positions(self.mnemonic_table, matching.matchables)
         needed = {one.features for one in matching.matchables if one.features}
         self.feature_sets: Final = sorted(needed, key=lambda one: (len(one), [predicate.name for predicate in one]))
-
-    def matchable_sources(self) -> Iterator[Record]:
-        """The definitions of all matchables."""
-        return (one.record for one in self.matching.matchables)
 
     def class_sources(self) -> Sequence[Sequence[Record]]:
         """The definitions of all classes of operands, by number: that of the class; those of the matchables that have a token, or of the register

@@ -19,8 +19,6 @@ from tgdsl.generators.kit.features import feature_bit
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.model.asm_matching import Form
-from tgdsl.model.subtarget.feature_predicates import FeaturePredicate
-from tgdsl.records import Record
 
 _ENTRY = template("""\
     namespace {
@@ -70,7 +68,6 @@ def write_tables(out: Writer, subject: Subject, conversions: Conversions) -> Non
     names = {needed: feature_set_name(needed) for needed in [(), *subject.feature_sets]}
     classes: dict[Form, str] = {}
     namespace = subject.namespace
-    everyone = [*subject.matchable_sources()] if origins.recorded() else []
     for matchable, conversion in zip(subject.matching.matchables, conversions.of_matchable, strict=True):
         form = matchable.form
         if form not in classes:
@@ -79,7 +76,7 @@ def write_tables(out: Writer, subject: Subject, conversions: Conversions) -> Non
             f"  {{ {mnemonic_entry(subject, matchable)}, {namespace}::{matchable.instruction.name}, {conversion}, {names[matchable.features]}, "
             f"{{ {classes[form]} }}, }},"
         )
-        rows.setdefault(matchable.variant, []).append(origins.of(row, matchable.record, counted=everyone))
+        rows.setdefault(matchable.variant, []).append(origins.of(row, matchable, counted=subject.matching.matchables))
     for number, variant in enumerate(subject.matching.variants):
         out.line(f"static const MatchEntry MatchTable{number}[] = {{")
         out.lines(rows.get(variant.number, ()))
@@ -103,19 +100,17 @@ def class_type(subject: Subject) -> str:
 
 
 def _write_feature_sets(out: Writer, subject: Subject) -> None:
-    users: dict[tuple[FeaturePredicate, ...], list[Record]] = {}
-    if origins.recorded():
-        for matchable in subject.matching.matchables:
-            users.setdefault(matchable.features, []).append(matchable.record)
+    matchables = subject.matching.matchables
+    users = origins.grouped([matchable.features for matchable in matchables], matchables)
     out.line("// Feature bitsets.")
     with out.block(f"enum : {feature_set_type(subject)} {{", "};"):
         out.line("AMFBS_None,")
         sets = [f"{feature_set_name(needed)}," for needed in subject.feature_sets]
-        out.lines(origins.each(sets, [users.get(needed, ()) for needed in subject.feature_sets]))
+        out.lines(origins.each(sets, map(users.get, subject.feature_sets)))
     out.line()
     with out.block("static constexpr FeatureBitset FeatureBitsets[] = {", "};"):
         out.line("{}, // AMFBS_None")
         for needed in subject.feature_sets:
             line = f"{{{''.join([f'{feature_bit(predicate)}, ' for predicate in needed])}}},"
-            out.line(origins.of_many(line, users.get(needed, ())))
+            out.line(origins.of(line, users.get(needed)))
     out.line()

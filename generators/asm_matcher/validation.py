@@ -83,7 +83,7 @@ def write_validation(out: Writer, subject: Subject) -> None:
     out.fill(_OPENING, operand=subject.operand_type, parameters=_PARAMETERS[release])
     for operand_class in subject.matching.classes:
         if isinstance(operand_class, UserClass):
-            with out.of(operand_class.record):
+            with out.of(operand_class):
                 if comment:
                     out.line(comment.format(name=operand_class.name))
                 out.line(f"  case {operand_class.enumerator}: {{")
@@ -103,11 +103,10 @@ def write_validation(out: Writer, subject: Subject) -> None:
 def _write_switch(out: Writer, subject: Subject) -> None:
     out.paste(_BY_SWITCH)
     records = subject.class_sources()
-    everyone = [record for found in records for record in found]
     for number, register_class in subject.matching.class_of_register.items():
         register = subject.registers.register(number)
         case = f"    case {register.namespace}::{register.name}: OpKind = {register_class.enumerator}; break;"
-        out.line(origins.of(case, register.record, *records[register_class.number], counted=everyone))
+        out.line(origins.of(case, register, records[register_class.number], counted=records))
     out.line("    }")
 
 

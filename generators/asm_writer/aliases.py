@@ -28,6 +28,7 @@ from tgdsl.model.assembly import (
     FulfilsPredicate,
     InRegisterClass,
     InRegisterClassByMode,
+    InstAlias,
     IsImmediate,
     IsRegister,
     PrintedOperand,
@@ -35,7 +36,6 @@ from tgdsl.model.assembly import (
     SameAs,
 )
 from tgdsl.model.instructions.table import Instruction
-from tgdsl.records import Record
 from tgdsl.records.printable import printable
 
 _SORT_CHECK = template("""\
@@ -160,19 +160,19 @@ class _Tables:
         self.patterns: list[str] = []
         self.conditions: list[str] = []
         self.strings: dict[str, int] = {}
-        self.users: dict[str, list[Record]] = {}
-        self._everyone = [one.alias.record for found in subject.aliases.patterns.values() for one in found]
+        self.users: dict[str, list[InstAlias]] = {}
+        self._everyone = [[one.alias for one in found] for found in subject.aliases.patterns.values()]
         self._pattern_count = self._condition_count = self._strings_size = 0
         for number, patterns in sorted(subject.aliases.patterns.items()):
             self._add(subject.table.instructions[number], patterns)
 
     def _add(self, instruction: Instruction, patterns: Sequence[AliasPattern]) -> None:
         opcode, first = instruction.qualified_name, self._pattern_count
-        sources, everyone = [pattern.alias.record for pattern in patterns], self._everyone
-        self.patterns.append(origins.of(f"    // {opcode} - {first}", *sources, counted=everyone))
+        sources, everyone = [pattern.alias for pattern in patterns], self._everyone
+        self.patterns.append(origins.of(f"    // {opcode} - {first}", sources, counted=everyone))
         for pattern in patterns:
             start, count = self._condition_count, len(pattern.conditions)
-            alias = pattern.alias.record
+            alias = pattern.alias
             comment = f"    // {printable(pattern.alias.result)} - {start}"
             self.conditions.append(origins.of(comment, alias, counted=everyone))
             self.conditions += [
@@ -189,7 +189,7 @@ class _Tables:
             self.patterns.append(origins.of(row, alias, counted=everyone))
         self._pattern_count += len(patterns)
         row = f"    {{{opcode}, {first}, {len(patterns)} }},"
-        self.opcodes.append(origins.of(row, *sources, counted=everyone))
+        self.opcodes.append(origins.of(row, sources, counted=everyone))
 
 
 def _condition(condition: AliasCondition, target: str) -> str:

@@ -78,7 +78,7 @@ def write_get_mnemonic(out: Writer, subject: Subject, instructions: Sequence[Pri
         mask = (1 << width) - 1
         with out.block(f"  static const uint{width}_t OpInfo{number}[] = {{", "  };", indent=""):
             rows = [f"    {word >> shift & mask}U,\t// {name}" for word, name in zip(words, names, strict=True)]
-            out.lines(origins.rows(rows, (instruction.record for instruction in subject.table.instructions)))
+            out.lines(origins.rows(rows, subject.table.instructions))
         out.line()
         lookups.append(f"  Bits |= {cast}OpInfo{number}[{opcode}] << {shift};")
     out.line("  // Emit the opcode for the instruction.")

@@ -60,10 +60,7 @@ def write_print_instruction(out: Writer, subject: Subject, packing: Packing) -> 
             out.line('  default: llvm_unreachable("Unexpected opcode.");')
             _write_left_over(
                 out,
-                [
-                    (origins.of(_case_name(printed), printed.instruction.record), rest)
-                    for printed, rest in packing.left_over
-                ],
+                [(origins.of(_case_name(printed), printed.instruction), rest) for printed, rest in packing.left_over],
             )
     out.line("}")
 
@@ -85,9 +82,9 @@ def _write_fragment(out: Writer, number: int, fragment: Fragment) -> None:
     else:
         out.line(f"  switch ({field}) {{")
         out.line('  default: llvm_unreachable("Invalid command number.");')
-        everyone = [record for command in commands for record in command.sources]
+        everyone = [command.sources for command in commands]
         for value, command in enumerate(commands):
-            with out.of(*command.sources, counted=everyone):
+            with out.of(command.sources, counted=everyone):
                 out.line(f"  case {value}:")
                 _write_command(out, command)
                 out.line("    break;")
@@ -97,7 +94,7 @@ def _write_fragment(out: Writer, number: int, fragment: Fragment) -> None:
 
 def _write_command(out: Writer, command: Command) -> None:
     names = ", ".join(command.users)
-    with out.of(*command.sources):
+    with out.of(command.sources):
         out.line(f"    // {names if len(names) <= _COMMENT_WIDTH else names[:_COMMENT_WIDTH] + '...'}")
         out.lines([f"    {statement}" for statement in command.statements])
 

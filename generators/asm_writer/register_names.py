@@ -89,9 +89,10 @@ def write_get_register_name(out: Writer, subject: Subject) -> None:
 def _write_tables(out: Writer, subject: Subject, index: str) -> None:
     names = register_names(subject.bank, index) if index else register_names(subject.bank)
     strings = StringTable(names)
-    registers = [register.record for register in subject.bank.registers] if origins.recorded() else []
-    users = zip(names, [(record,) for record in registers])  # none, unless origins are recorded
-    out.paste(strings.definition(f"  static const char AsmStrs{index}[]", subject.records.release, users))
+    registers = subject.bank.registers
+    out.paste(
+        strings.definition(f"  static const char AsmStrs{index}[]", subject.records.release, zip(names, registers))
+    )
     positions = origins.rows([f"{strings[name]}, " for name in names], registers)
     with out.block(f"  static const {unsigned_type(strings.size - 1)} RegAsmOffset{index}[] = {{", "  };", indent=""):
         for at in range(0, len(positions), _PER_LINE):

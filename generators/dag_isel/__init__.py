@@ -49,8 +49,7 @@ def render(
     texts = StepTexts(numbering, patterns, operations, release, coverage=coverage, comments=comments)
     lines = [file_header(f"DAG Instruction Selector for the {target} target"), origins.fixed(opening())]
     write_matcher(lines, matcher, operations, texts, numbering, release)
-    everyone = [*dict.fromkeys([pattern.record for pattern in patterns.patterns])] if origins.recorded() else []
-    write_functions(lines, numbering, release, coverage=coverage, comments=comments, everyone=everyone)
+    write_functions(lines, numbering, release, coverage=coverage, comments=comments, everyone=patterns.patterns)
     if coverage:
         write_coverage_tables(lines, texts)
     lines.append(origins.fixed(closing()))

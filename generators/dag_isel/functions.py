@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tgdsl.generation import origins
 from tgdsl.generators.dag_isel.frame import method
@@ -12,7 +12,6 @@ from tgdsl.generators.kit.predicates import pattern_condition
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.patterns import ComplexPattern, Property, Transform
-from tgdsl.records import Record
 
 _NO_PREDICATE = "Invalid predicate in table?"
 #: The signature of CheckNodePredicate.
@@ -43,12 +42,12 @@ def write_functions(
     *,
     coverage: bool,
     comments: bool,
-    everyone: Sequence[Record] = (),
+    everyone: origins.Sources = (),
 ) -> None:
     """Append the methods that have a case.
 
     Args:
-        everyone: the definitions of all patterns, whose uses order the numbers, while origins are recorded.
+        everyone: all patterns, whose uses order the numbers.
         comments: write the names of the SDNodeXForms; those of predicates are always written.
     """
     if numbering.conditions:
@@ -64,7 +63,7 @@ def write_functions(
         out.append(_predicates(_NODE_WITH_OPERANDS[release], numbering.operand_predicates.items(), everyone))
     if numbering.complex_patterns:
         complex_cases = [
-            origins.of(_complex_case(pattern, number, coverage), pattern.record, counted=everyone)
+            origins.of(_complex_case(pattern, number, coverage), pattern, counted=everyone)
             for pattern, number in numbering.complex_patterns.items()
         ]
         body = "  unsigned NextRes = Result.size();\n" + _switch(
@@ -76,7 +75,7 @@ def write_functions(
             _transform_case(transform, number, comments) for transform, number in numbering.transforms.items()
         ]
         transform_cases = [
-            origins.of(case, transform.record, counted=everyone)
+            origins.of(case, transform, counted=everyone)
             for case, transform in zip(transform_cases, numbering.transforms, strict=True)
         ]
         body = _switch("XFormNo", "Invalid xform # in table?", transform_cases)
@@ -98,12 +97,12 @@ def _switch(number: str, otherwise: str, cases: Iterable[str]) -> str:
     return f'  switch ({number}) {{\n  default: llvm_unreachable("{otherwise}");\n{"".join(cases)}  }}\n'
 
 
-def _predicates(declaration: str, numbered: Iterable[tuple[str, NumberedPredicate]], everyone: Sequence[Record]) -> str:
+def _predicates(declaration: str, numbered: Iterable[tuple[str, NumberedPredicate]], everyone: origins.Sources) -> str:
     cases: list[str] = []
     for body, item in numbered:
         names = "".join([f"    // {predicate.name}\n" for predicate in item.predicates])
         case = f"  case {item.number}: {{\n{names}{body}\n  }}\n"
-        cases.append(origins.of_many(case, (predicate.record for predicate in item.predicates), everyone))
+        cases.append(origins.of(case, item.predicates, counted=everyone))
     return method("bool", declaration, _switch("PredNo", _NO_PREDICATE, cases))
 
 

@@ -191,7 +191,7 @@ class _Table:
 
     def _of(self, text: str, path: Path) -> str:
         """Text that comes from the patterns that a path leads to."""
-        return origins.of(text, *self._sources[path], counted=self._everyone) if self._sources else text
+        return origins.of(text, self._sources[path], counted=self._everyone) if self._sources else text
 
     def _label(self, switch: SwitchOpcode | SwitchType) -> tuple[Kind, Slot, str]:
         """The operation of a switch, and the slot of its form for a case's label with the text behind it."""

@@ -26,7 +26,7 @@ from itertools import groupby
 
 from tgdsl.diagnostics import fail
 from tgdsl.files import DisassemblerTables
-from tgdsl.generation import Generator, origins
+from tgdsl.generation import Generator
 from tgdsl.generators.disassembler.cases import encodings_by, write_check_predicate, write_decode_to_mc_inst
 from tgdsl.generators.disassembler.scoped_cases import write_class_decoders, write_decoders, write_predicates
 from tgdsl.generators.disassembler.scoped_support import write_scoped_decode_instruction, write_scoped_opening
@@ -70,7 +70,7 @@ def _render_rows(model: Model, decoding: Decoding, file: DisassemblerTables) -> 
     write_opening(out)
     predicates = {predicate: number for number, predicate in enumerate(decoding.predicates)}
     decoders = {decoder: number for number, decoder in enumerate(decoding.decoders)}
-    everyone = [one.record for one in model.instructions.instructions] if origins.recorded() else []
+    everyone = model.instructions.instructions
     for table in decoding.tables:
         write_table(out, table, predicates, decoders, everyone)
     _write_lengths(out, decoding)
@@ -96,7 +96,7 @@ def _render_scopes(model: Model, decoding: Decoding, file: DisassemblerTables) -
     write_class_decoders(out, decoding.classes_by_mode)
     predicates = {predicate: number for number, predicate in enumerate(decoding.predicates)}
     as_functions = file.use_fn_table_in_decode_to_mcinst
-    everyone = [one.record for one in model.instructions.instructions] if origins.recorded() else []
+    everyone = model.instructions.instructions
     for width, group in groupby(decoding.tables, lambda table: table.width if by_width else 0):
         tables = list(group)
         decoders = {decoder: number for number, decoder in enumerate(decoders_of(tables))}
@@ -145,7 +145,8 @@ def _generate(model: Model, file: DisassemblerTables) -> str:
         return str(out)
     if target == _X86:
         out = _opened(target)
-        write_x86(out, build_x86_decoding(model.x86_instructions, model.release), model.release)
+        decoding = build_x86_decoding(model.x86_instructions, model.release)
+        write_x86(out, decoding, model.instructions.instructions, model.release)
         return str(out)
     options = DecodingOptions(
         Duplicates(file.suppress_per_hwmode_duplicates),

@@ -72,7 +72,7 @@ def write_check_predicate(
                 condition = feature_condition(
                     predicate.condition, namespace, enclosed=predicate.is_enclosed, features="Bits"
                 )
-                with out.of(*users.get(predicate, ()), counted=everyone):
+                with out.of(users.get(predicate), counted=everyone):
                     out.line(f"case {number}:")
                     out.line(f"  return ({condition});")
             out.line("}")
@@ -99,7 +99,7 @@ def write_decode_to_mc_inst(
         out.line('default: llvm_unreachable("Invalid index!");')
         known: dict[OperandInfo, Sequence[str]] = {}
         for number, decoder in enumerate(decoders):
-            with out.of(*users.get(decoder, ()), counted=everyone):
+            with out.of(users.get(decoder), counted=everyone):
                 out.line(f"case {number}:")
                 write_operands(out, decoder, known, _statements)
                 if decoder.method:

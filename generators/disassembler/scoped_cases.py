@@ -54,7 +54,7 @@ def write_predicates(
         out.line("switch (Idx) {")
         out.line('default: llvm_unreachable("Invalid index!");')
         for number, predicate in enumerate(predicates):
-            with out.of(*users.get(predicate, ()), counted=everyone):
+            with out.of(users.get(predicate), counted=everyone):
                 out.line(f"case {number}:")
                 out.line(f"  return {feature_condition(predicate.condition, namespace)};")
         out.line("}")
@@ -83,7 +83,7 @@ def write_decoders(
     known: dict[OperandInfo, Sequence[str]] = {}
     if as_functions:
         for name, decoder in zip(names, decoders):
-            of = out.of(*users.get(decoder, ()), counted=everyone)
+            of = out.of(users.get(decoder), counted=everyone)
             with of, out.block(f"{opening}{name}({_PARAMETERS}) {{"):
                 out.line(_TMP_TYPE)
                 out.line("[[maybe_unused]] TmpType tmp;")
@@ -106,7 +106,7 @@ def write_decoders(
         out.line("switch (Idx) {")
         out.line('default: llvm_unreachable("Invalid decoder index!");')
         for number, decoder in enumerate(decoders):
-            of = out.of(*users.get(decoder, ()), counted=everyone)
+            of = out.of(users.get(decoder), counted=everyone)
             with of, out.block(f"case {number}:", "  return S;"):
                 _write_statements(out, decoder, known)
         out.line("}")

@@ -21,6 +21,7 @@ from tgdsl.generation import origins
 from tgdsl.generators.disassembler.table import encoded_in, uleb128
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.decoding import Candidate, Decoder, DecoderPredicate, DecoderTable, Filter, Step, Steps
+from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Record
 
 _COMMENTS = 45  #: the column of comments
@@ -33,13 +34,13 @@ def write_scoped_table(
     decoders: Mapping[Decoder, int],
     *,
     has_width: bool,
-    everyone: Sequence[Record],
+    everyone: Sequence[Instruction],
 ) -> None:
     """A decoder table.
 
     Args:
         predicates, decoders: their numbers.
-        everyone: the definitions of all instructions, whose numbers are opcodes, while origins are recorded.
+        everyone: all instructions, whose numbers are opcodes.
         has_width: the table begins with the width of its words.
     """
     layout = _Layout(predicates, decoders)
@@ -47,7 +48,7 @@ def write_scoped_table(
     size = layout.size_of(table.steps) + width.count(",")
     with out.block(f"static const uint8_t DecoderTable{table.name}[{size}] = {{", "};", indent=""):
         lines = layout.lines(table.steps, size, width, table.width)
-        out.lines([origins.of_many(line, layout.sources.get(at, ()), everyone) for at, line in enumerate(lines)])
+        out.lines([origins.of(line, layout.sources.get(at), counted=everyone) for at, line in enumerate(lines)])
 
 
 class _Layout:

@@ -32,6 +32,7 @@ from tgdsl.model.decoding import (
     Steps,
     walk,
 )
+from tgdsl.model.instructions.table import Instruction
 from tgdsl.records import Record
 
 _SKIP = 3  #: bytes of a skip
@@ -43,13 +44,13 @@ def write_table(
     table: DecoderTable,
     predicates: Mapping[DecoderPredicate, int],
     decoders: Mapping[Decoder, int],
-    everyone: Sequence[Record],
+    everyone: Sequence[Instruction],
 ) -> None:
     """A decoder table.
 
     Args:
         predicates, decoders: their numbers.
-        everyone: the definitions of all instructions, whose numbers are opcodes, while origins are recorded.
+        everyone: all instructions, whose numbers are opcodes.
     """
     layout = _Layout(table, predicates, decoders, everyone)
     layout.steps(table.steps, layout.label())
@@ -73,7 +74,7 @@ class _Layout:
         table: DecoderTable,
         predicates: Mapping[DecoderPredicate, int],
         decoders: Mapping[Decoder, int],
-        everyone: Sequence[Record],
+        everyone: Sequence[Instruction],
     ) -> None:
         self._predicates = predicates
         self._decoders = decoders
@@ -105,7 +106,7 @@ class _Layout:
                 )
         if origins.recorded():
             lines = [
-                origins.of_many(line, records, self._everyone)
+                origins.of(line, records, counted=self._everyone)
                 for line, records in zip(lines, self._sources, strict=True)
             ]
         lines.append(f"{f'/* {self._end} */':<11}   MCD::OPC_Fail,")

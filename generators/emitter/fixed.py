@@ -68,11 +68,11 @@ def _table(table: InstructionTable, emission: FixedEmission, word: Word, mode: i
     for instruction in table.instructions[first:]:
         encoded = emission.instructions.get(instruction.name)
         if encoded is None:
-            yield origins.of(f"{none},", instruction.record)
+            yield origins.of(f"{none},", instruction)
         else:
             emitted = encoded.in_mode(mode)
             bits = none if emitted is None else word.literals(emitted.ones)
-            yield origins.of(f"{bits},\t// {instruction.name}", instruction.record)
+            yield origins.of(f"{bits},\t// {instruction.name}", instruction)
     if not word.style.begins_late:
         yield "UINT64_C(0)"
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.generation import origins
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.bits import Run
-from tgdsl.records import Record
 
 ELEMENT_BITS = 64  #: of an element of the tables InstBits
 
@@ -41,25 +40,27 @@ class Style:
     mode_cases: Callable[[Iterable[tuple[str, str]]], str]
 
 
-def shared_cases(cases: Iterable[tuple[str, str]], sources: Sequence[Record] = ()) -> str:
+def shared_cases(cases: Iterable[tuple[str, str]], sources: Sequence[origins.Defined] = ()) -> str:
     """Cases ordered by their statements; values with the same statements share a case, in the order given.
 
     Args:
         cases: values, each with the whole lines of its case.
-        sources: the definitions of the values, while origins are recorded.
+        sources: what each value is for.
     """
+    given = [*cases]
+    values: Sequence[str] = [value for value, _ in given]
+    users: Mapping[str, origins.Sources] = {}
+    if sources:
+        values = origins.each(values, sources)
+        users = origins.grouped([text for _, text in given], sources)
     sharing: dict[str, list[str]] = {}
-    users: dict[str, list[Record]] = {}
-    for number, (value, text) in enumerate(cases):
-        if sources:
-            value = origins.of(value, sources[number])
-            users.setdefault(text, []).append(sources[number])
+    for value, (_, text) in zip(values, given, strict=True):
         sharing.setdefault(text, []).append(value)
     parts: list[str] = []
-    for text, values in sorted(sharing.items()):
-        labels = ":\n    case ".join(values)
+    for text, of_text in sorted(sharing.items()):
+        labels = ":\n    case ".join(of_text)
         case = f"    case {labels}: {{\n{text}      break;\n    }}\n"
-        parts.append(origins.of_many(case, users.get(text, ())))
+        parts.append(origins.of(case, users.get(text)))
     return "".join(parts)
 
 

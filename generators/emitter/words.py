@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
-from tgdsl.generation import origins
 from tgdsl.generators.emitter.style import ELEMENT_BITS, Style, shared_cases
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model.bits import OperandField
@@ -138,7 +137,7 @@ def write_cases(out: Writer, cases: Iterable[tuple[Instruction, str]]) -> None:
     """
     given = [*cases]
     texts = [(f"{instruction.namespace}::{instruction.name}", text) for instruction, text in given]
-    out.paste(shared_cases(texts, [instruction.record for instruction, _ in given] if origins.recorded() else ()))
+    out.paste(shared_cases(texts, [instruction for instruction, _ in given]))
 
 
 def whole_lines(lines: Iterable[str], indent: str = "") -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tgdsl.diagnostics import Diagnostic, Severity, file_place, render
 from tgdsl.files import GlobalISel
-from tgdsl.generation import Generator, origins
+from tgdsl.generation import Generator
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.executor import (
     ExecutorTexts,
@@ -20,7 +20,7 @@ from tgdsl.generators.kit.executor import (
     temporaries_initialization,
 )
 from tgdsl.generators.kit.match_table import NO_SOURCES, Sources
-from tgdsl.generators.kit.writer import template
+from tgdsl.generators.kit.writer import filled, template
 from tgdsl.model import Model
 from tgdsl.model.global_isel import build_executor, has_global_isel, read_coverage
 from tgdsl.model.match_table import Executor
@@ -75,16 +75,16 @@ def render_selector(executor: Executor, *, coverage: bool = False, sources: Sour
 
     Args:
         coverage: each rule notes that it was used, as llvm-tblgen's ``-instrument-gisel-coverage``.
-        sources: of rules, while origins are recorded.
+        sources: of rules.
     """
     name = executor.name
     texts = ExecutorTexts(
         tests_comment="PatFrag predicates.",
         instruction_test_declarations=_DECLARATIONS,
         leaf_test_declarations=_LEAF_DECLARATIONS,
-        additional=_SELECT.substitute(name=name),
-        simple_predicates=_NO_SIMPLE_PREDICATES.substitute(name=name),
-        custom_actions=_NO_CUSTOM_ACTIONS.substitute(name=name),
+        additional=filled(_SELECT, name=name),
+        simple_predicates=filled(_NO_SIMPLE_PREDICATES, name=name),
+        custom_actions=filled(_NO_CUSTOM_ACTIONS, name=name),
         coverage=coverage,
         sources=sources,
     )
@@ -104,10 +104,7 @@ def render_selector(executor: Executor, *, coverage: bool = False, sources: Sour
 def _generate(model: Model, file: GlobalISel) -> str:
     selector = model.new_global_isel()
     executor = build_executor(model.records, model.target_name, selector, optimize=file.optimize_match_table)
-    sources = NO_SOURCES
-    if origins.recorded():
-        by_rule = {number: one.record for number, one in selector.patterns.items()}
-        sources = Sources(by_rule, [*dict.fromkeys([one.record for one in model.patterns.patterns])])
+    sources = Sources(selector.patterns, model.patterns.patterns)
     return render_selector(executor, coverage=file.instrument_gisel_coverage, sources=sources)
 
 

@@ -147,7 +147,9 @@ class DescriptorTables:
 
     def write_definition(self, out: Writer) -> None:
         target = self._subject.target
-        infos, implicit = self._infos.lines(self._subject.sources()), self._implicit.lines(self._subject.sources())
+        infos, implicit = self._infos.lines(self._subject.instructions), self._implicit.lines(
+            self._subject.instructions
+        )
         parts = [infos, implicit]
         if self._layout.operands_last:
             parts = [implicit, ["    0"], infos]
@@ -193,7 +195,7 @@ class DescriptorTables:
                 f"{second},\t0{self._flags(instruction, flags)}, {self._ts_flags(instruction)} }},"
                 f"  // {comment}"
             )
-        lines = [*origins.rows(lines, subject.sources())]
+        lines = [*origins.rows(lines, subject.instructions)]
         lines.reverse()
         return lines
 
@@ -273,17 +275,17 @@ class _Lists:
         """The position of a list; that of the first one, if it is not stored."""
         return self._known.get(elements, 0)
 
-    def lines(self, owners: Iterable[Record]) -> Sequence[str]:
+    def lines(self, owners: Iterable[origins.Defined]) -> Sequence[str]:
         """The lists as rows of a table.
 
         Args:
-            owners: definitions that have the lists, in the order in which these were given.
+            owners: what has the lists, in the order in which these were given.
         """
         lines = [f"    /* {position} */{''.join(elements)}" for elements, position in self._known.items()]
         if origins.recorded():
-            users: dict[int, list[Record]] = {position: [] for position in self._known.values()}
-            for position, record in zip(self.positions, owners, strict=True):
-                users[position].append(record)
+            users: dict[int, list[origins.Defined]] = {position: [] for position in self._known.values()}
+            for position, owner in zip(self.positions, owners, strict=True):
+                users[position].append(owner)
             # A list without elements has the position of the next one.
             return origins.rows(lines, [users[position] for position in self._known.values()])
         return lines

@@ -28,14 +28,12 @@ from tgdsl.records import Record
 def write_enums(out: Writer, subject: Subject) -> None:
     with section(out, subject, "GET_INSTRINFO_ENUM", "llvm", subject.namespace):
         opcodes = _OPCODES[subject.release](subject.instructions)
-        _write_enum(out, origins.numbered(opcodes, subject.sources()), "INSTRUCTION_LIST_END")
+        _write_enum(out, origins.numbered(opcodes, subject.instructions), "INSTRUCTION_LIST_END")
         write_numbers(out, subject)
     with section(out, subject, "GET_INSTRINFO_SCHED_ENUM", "llvm", subject.namespace, "Sched"):
-        users: list[list[Record]] = [[] for _ in subject.sched_classes]
-        if origins.recorded():
-            for instruction, number in zip(subject.instructions, subject.sched_class_of, strict=True):
-                users[number].append(instruction.record)
-        _write_enum(out, origins.rows(_numbered(subject.sched_classes), users), "SCHED_LIST_END")
+        users = origins.grouped(subject.sched_class_of, subject.instructions)
+        classes = _numbered(subject.sched_classes)
+        _write_enum(out, origins.rows(classes, map(users.get, range(len(classes)))), "SCHED_LIST_END")
 
 
 def _write_enum(out: Writer, enumerators: Sequence[str], end: str) -> None:

@@ -17,7 +17,6 @@ from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.subtarget.feature_predicates import FeaturePredicate
-from tgdsl.records import Record
 
 _ASKED_FOR = template("""\
     #if (defined(ENABLE_INSTR_PREDICATE_VERIFIER) && !defined(NDEBUG)) ||\\
@@ -74,7 +73,7 @@ def write_feature_checks(out: Writer, subject: Subject) -> None:
         with out.block("static const char *SubtargetFeatureNames[] = {", "};"):
             by_number = sorted(subject.features.all, key=lambda predicate: predicate.number)
             names = [f'"{feature_name(predicate)}",' for predicate in by_number]
-            out.lines(origins.each(names, (predicate.record for predicate in by_number)))
+            out.lines(origins.each(names, by_number))
             out.line("nullptr")
         out.line()
         out.line("#endif // NDEBUG")
@@ -104,28 +103,25 @@ def _write_required(out: Writer, subject: Subject) -> None:
     sets = sorted(set(needs), key=lambda predicates: (len(predicates), [predicate.name for predicate in predicates]))
     names = {predicates: _set_name(predicates) for predicates in sets}
     number_type = unsigned_type(len(sets))
-    users: dict[tuple[FeaturePredicate, ...], list[Record]] = {}
-    if origins.recorded():
-        for needed, instruction in zip(needs, subject.instructions, strict=True):
-            users.setdefault(needed, []).append(instruction.record)
+    users = origins.grouped(needs, subject.instructions)
     with_number = _WITH_NUMBER[subject.release]
     with out.block("inline FeatureBitset computeRequiredFeatures(unsigned Opcode) {"):
         with out.block(f"enum : {number_type} {{", "};"):
             out.line("CEFBS_None,")
-            out.lines([origins.of_many(f"{names[needed]},", users.get(needed, ())) for needed in sets if needed])
+            out.lines([origins.of(f"{names[needed]},", users.get(needed)) for needed in sets if needed])
         out.line()
         with out.block("static constexpr FeatureBitset FeatureBitsets[] = {", "};"):
             out.line("{}, // CEFBS_None")
             for predicates in sets:
                 if predicates:
                     line = f"{{{''.join([f'{feature_bit(predicate)}, ' for predicate in predicates])}}},"
-                    out.line(origins.of_many(line, users.get(predicates, ())))
+                    out.line(origins.of(line, users.get(predicates)))
         with out.block(f"static constexpr {number_type} RequiredFeaturesRefs[] = {{", "};"):
             refs = [
                 f"{names[predicates]}, // {instruction.name}{f' = {instruction.number}' * with_number}"
                 for predicates, instruction in zip(needs, subject.instructions, strict=True)
             ]
-            out.lines((origins.numbered if with_number else origins.each)(refs, subject.sources()))
+            out.lines((origins.numbered if with_number else origins.each)(refs, subject.instructions))
         out.line()
         out.line(f"assert(Opcode < {len(subject.instructions)});")
         out.line("return FeatureBitsets[RequiredFeaturesRefs[Opcode]];")

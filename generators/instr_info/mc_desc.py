@@ -83,9 +83,9 @@ def write_mc_desc(out: Writer, subject: Subject, deprecations: Deprecations) -> 
         tables.write_definition(out)
         names = [instruction.name for instruction in subject.instructions]
         strings = StringTable(names)
-        users = ((instruction.name, (instruction.record,)) for instruction in subject.instructions)
+        users = ((instruction.name, instruction) for instruction in subject.instructions)
         out.paste(strings.definition(f"extern const char {target}InstrNameData[]", subject.release, users))
-        positions = origins.rows([f"{strings[name]}U, " for name in names], subject.sources())
+        positions = origins.rows([f"{strings[name]}U, " for name in names], subject.instructions)
         _write_array(out, f"extern const unsigned {target}InstrNameIndices[]", positions)
         if deprecations.features:
             _write_array(
@@ -93,7 +93,7 @@ def write_mc_desc(out: Writer, subject: Subject, deprecations: Deprecations) -> 
                 f"extern const uint8_t {target}InstrDeprecationFeatures[]",
                 origins.each(
                     [f"{subject.namespace}::{name}, " if name else "uint8_t(-1), " for name in deprecations.features],
-                    subject.sources(),
+                    subject.instructions,
                 ),
             )
         if deprecations.functions:
@@ -105,7 +105,7 @@ def write_mc_desc(out: Writer, subject: Subject, deprecations: Deprecations) -> 
                         "nullptr, " if name is None else f"&get{name}DeprecationInfo, "
                         for name in deprecations.functions
                     ],
-                    subject.sources(),
+                    subject.instructions,
                 ),
             )
         write_table(out, subject)

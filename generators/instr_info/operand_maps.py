@@ -49,7 +49,7 @@ def write_logical_operands(out: Writer, subject: Subject) -> None:
             for sizes, who in operands.sizes:
                 cells = [*sizes, *[0] * (width - len(sizes))]
                 line = f"   {{{''.join([f'{cell}, ' for cell in cells])}}}, "
-                out.line(origins.of_many(line, (one.record for one in who)))
+                out.line(origins.of(line, who))
             out.line("  };")
             _write_switch(out, target, "SizeMap", "LogicalOpIdx", [who for _, who in operands.sizes])
         else:
@@ -81,14 +81,13 @@ def _write_logical_types(out: Writer, subject: Subject, width: int) -> None:
 
 def _write_switch(out: Writer, target: str, table: str, default: str, groups: Sequence[Sequence[Instruction]]) -> None:
     """The switch that finds an instruction's row of a table."""
-    everyone = [one.record for group in groups for one in group] if origins.recorded() else []
     out.line("  switch (Opcode) {")
     out.line(f"  default: return {default};")
     for row, instructions in enumerate(groups):
         cases = [f"  case {target}::{instruction.name}:" for instruction in instructions]
-        out.lines(origins.each(cases, (instruction.record for instruction in instructions)))
+        out.lines(origins.each(cases, instructions))
         line = f"    return {table}[{row}][LogicalOpIdx];"
-        out.line(origins.of_many(line, (one.record for one in instructions), everyone))
+        out.line(origins.of(line, instructions, counted=groups))
     out.line("  }")
 
 
@@ -112,16 +111,16 @@ def write_named_operands(out: Writer, subject: Subject) -> None:
 def _write_named_lookup(out: Writer, subject: Subject) -> None:
     operands = subject.named_operands
     out.line(f"  static const int16_t OperandMap [][{len(operands.numbers)}] = {{")
-    everyone = [one.record for _, who in operands.rows for one in who] if origins.recorded() else []
+    everyone = [who for _, who in operands.rows]
     for row, who in operands.rows:
         line = "{" + "".join([f"{-1 if place is None else place}, " for place in row]) + "},"
-        out.line(origins.of_many(line, (one.record for one in who), everyone))
+        out.line(origins.of(line, who, counted=everyone))
     out.line("};")
     out.line("  switch(Opcode) {")
     for position, (_, instructions) in enumerate(operands.rows):
         cases = [f"  case {subject.namespace}::{instruction.name}:" for instruction in instructions]
-        out.lines(origins.each(cases, (instruction.record for instruction in instructions)))
+        out.lines(origins.each(cases, instructions))
         line = f"    return OperandMap[{position}][NamedIdx];"
-        out.line(origins.of_many(line, (one.record for one in instructions), everyone))
+        out.line(origins.of(line, instructions, counted=everyone))
     out.line("  default: return -1;")
     out.line("  }")

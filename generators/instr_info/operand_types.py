@@ -91,7 +91,7 @@ def _write_lookup(out: Writer, subject: Subject) -> None:
     count = 0
     for instruction in subject.instructions:
         offsets.append(words.offset.format(name=instruction.name, offset=count))
-        waiting.append(origins.of(f"    /* {instruction.name} */", instruction.record))
+        waiting.append(origins.of(f"    /* {instruction.name} */", instruction))
         operands = instruction.operands
         if operands:
             if subject.expand_operand_types:
@@ -100,11 +100,11 @@ def _write_lookup(out: Writer, subject: Subject) -> None:
                 row = [shown.get(operand.record.name, "-1, ") for operand in operands]
             if row:
                 types += waiting
-                types.append(origins.of("    " + "".join(row), instruction.record))
+                types.append(origins.of("    " + "".join(row), instruction))
                 waiting.clear()
                 count += len(row)
     out.line(f"  static {words.const} {unsigned_type(count)} Offsets[] = {{")
-    out.lines(origins.rows(offsets, subject.sources()))
+    out.lines(origins.rows(offsets, subject.instructions))
     out.line("  };")
     out.line()
     out.line("  using namespace OpTypes;")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tgdsl.classes import frozen
@@ -12,7 +12,6 @@ from tgdsl.model.maps.operand_maps import LogicalOperands, NamedOperands, Operan
 from tgdsl.model.subtarget.feature_predicates import FeaturePredicates
 from tgdsl.llvm import Release
 from tgdsl.llvm.flags import Flag
-from tgdsl.records import Record
 
 if TYPE_CHECKING:
     from tgdsl.model.predicates.instruction_predicates import InstructionFunction
@@ -76,7 +75,3 @@ class Subject:
     classes_by_mode: ClassesByMode
     operand_parts: Sequence[tuple[str, str, int]]
     expand_operand_types: bool = True
-
-    def sources(self) -> Iterator[Record]:
-        """The definitions of all instructions."""
-        return (instruction.record for instruction in self.instructions)

@@ -58,7 +58,7 @@ def write_feature_bits(out: Writer, predicates: Sequence[FeaturePredicate]) -> N
     out.line("// Bits for subtarget features that participate in instruction matching.")
     with out.block(f"enum SubtargetFeatureBits : {unsigned_type(len(predicates))} {{", "};"):
         bits = [f"{feature_bit(predicate)} = {predicate.number}," for predicate in predicates]
-        out.lines(origins.rows(bits, (predicate.record for predicate in predicates)))
+        out.lines(origins.rows(bits, predicates))
     out.line()
 
 
@@ -72,7 +72,7 @@ def write_available_features(out: Writer, opening: str, predicates: Sequence[Fea
     with out.block(opening):
         out.line("FeatureBitset Features;")
         for predicate in predicates:
-            with out.of(predicate.record):
+            with out.of(predicate):
                 out.line(f"if ({feature_condition(predicate.condition, target)})")
                 out.line(f"  Features.set({feature_bit(predicate)});")
         out.line("return Features;")

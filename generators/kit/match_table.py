@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.kit.match_table_predicates import PredicateTexts, opcode_name, type_name
 from tgdsl.generators.kit.match_table_results import write_actions
 from tgdsl.generators.kit.match_table_text import TableText
@@ -22,20 +23,19 @@ from tgdsl.model.match_table import (
     TypeIs,
     DefinedBy,
 )
-from tgdsl.records import Record
 
 
 @frozen
 class Sources:
-    """The definitions that rules come from.
+    """What rules come from.
 
     Attributes:
         by_rule: by Rule ID.
         everyone: all that could have become rules, and have a Rule ID.
     """
 
-    by_rule: Mapping[int, Record]
-    everyone: Sequence[Record]
+    by_rule: Mapping[int, origins.Sources]
+    everyone: origins.Sources
 
 
 NO_SOURCES = Sources({}, ())
@@ -49,7 +49,7 @@ def match_table_text(
     Args:
         combiner: it is a combiner's, which has no numbers of rules for coverage.
         coverage: ``instrument-gisel-coverage``.
-        sources: of rules, while origins are recorded.
+        sources: of rules.
     """
     writer = _TableWriter(table, combiner, coverage, sources)
     for matcher in table.matchers:
@@ -92,7 +92,7 @@ class _TableWriter:
 
     def _note(self, first: int, matcher: Matcher) -> None:
         """Say of the lines from one on that they come from the rules of a matcher."""
-        if self._sources:
+        if origins.recorded():
             records = [self._sources[number] for number in _rules_of(matcher) if number in self._sources]
             self.out.note(first, records, self._everyone)
 

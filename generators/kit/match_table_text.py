@@ -10,12 +10,10 @@ Places that are jumped to are labels, whose positions are counted in bytes and a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 
 from tgdsl.generation import origins
 from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
-from tgdsl.records import Record
 
 _INDENT = "  "
 
@@ -36,8 +34,8 @@ class TableText:
         self._indent = ""
         self._labels: list[int] = []
         self._jumps: list[tuple[int, int]] = []
-        self._sources: dict[int, Sequence[Record]] = {}
-        self._everyone: Sequence[Record] = ()
+        self._sources: dict[int, origins.Sources] = {}
+        self._everyone: origins.Sources = ()
 
     # Operands
 
@@ -111,15 +109,15 @@ class TableText:
         """The number of the line that is written next, from 0."""
         return len(self._lines) - 1
 
-    def note(self, first: int, records: Sequence[Record], everyone: Sequence[Record]) -> None:
-        """Say of the lines from one on, unless something is said of them, from which definitions they come.
+    def note(self, first: int, sources: origins.Sources, everyone: origins.Sources) -> None:
+        """Say of the lines from one on, unless something is said of them, what they come from.
 
         Args:
-            everyone: the definitions of all rules, which positions count.
+            everyone: all rules, which positions count.
         """
         self._everyone = everyone
         for number in range(first, self.line):
-            self._sources.setdefault(number, records)
+            self._sources.setdefault(number, sources)
 
     # Labels
 
@@ -169,7 +167,7 @@ class TableText:
             lines = text.splitlines(keepends=True)
             text = "".join(
                 [
-                    origins.of_many(line, self._sources.get(number, ()), self._everyone)
+                    origins.of(line, self._sources.get(number), counted=self._everyone)
                     for number, line in enumerate(lines)
                 ]
             )

@@ -22,7 +22,6 @@ from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import escaped
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.llvm.release import Release
-from tgdsl.records import Record
 
 Key = TypeVar("Key", bytes, tuple[int, ...])
 
@@ -84,13 +83,13 @@ class SequenceTable:
         self,
         show: Callable[[int], str] = str,
         terminator: str = "0",
-        users: Iterable[tuple[tuple[int, ...], Iterable[Record]]] = (),
+        users: Iterable[tuple[tuple[int, ...], origins.Sources]] = (),
     ) -> Sequence[str]:
         """The array's elements, a stored sequence on each line. An array without elements gets one that nobody reads, since C++ has no empty
         arrays.
 
         Args:
-            users: sequences, each with definitions that it is for.
+            users: sequences, each with what it is for.
         """
         if origins.recorded():
             lines = self._lines(show, terminator)
@@ -114,12 +113,12 @@ class SequenceTable:
 Kept = TypeVar("Kept", str, tuple[int, ...])
 
 
-def _users(entries: Sequence[Kept], users: Iterable[tuple[Kept, Iterable[Record]]]) -> list[Sequence[Record]]:
+def _users(entries: Sequence[Kept], users: Iterable[tuple[Kept, origins.Sources]]) -> list[origins.Sources]:
     """The definitions that each entry is for: those that have it, not those that have its end alone."""
-    found: dict[Kept, list[Record]] = {}
-    for key, records in users:
-        found.setdefault(key, []).extend(records)
-    return [found.get(entry, []) for entry in entries]
+    found: dict[Kept, list[origins.Sources]] = {}
+    for key, sources in users:
+        found.setdefault(key, []).append(sources)
+    return [found.get(entry) for entry in entries]
 
 
 class StringTable:
@@ -136,13 +135,13 @@ class StringTable:
         """The position of one of the strings."""
         return self._positions[string]
 
-    def definition(self, declaration: str, release: Release, users: Iterable[tuple[str, Iterable[Record]]] = ()) -> str:
+    def definition(self, declaration: str, release: Release, users: Iterable[tuple[str, origins.Sources]] = ()) -> str:
         """The definition of the array that ``declaration`` declares, with an empty line before and after it, as a release writes it.
 
         ISO C++ only promises 64 kB of string literal, so that compilers are told not to warn.
 
         Args:
-            users: strings, each with definitions that it is for.
+            users: strings, each with what it is for.
         """
         end = _TERMINATOR[release]
         strings: Sequence[str] = [

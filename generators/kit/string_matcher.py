@@ -45,7 +45,7 @@ def string_matcher(
     place: Place,
     *,
     indent: int = 0,
-    sources: Iterable[tuple[str, Iterable[Record]]] = (),
+    sources: Iterable[tuple[str, origins.Sources]] = (),
 ) -> Iterator[str]:
     """The lines of the switch; none if there is nothing to match. Of equal strings, the first counts.
 
@@ -54,7 +54,7 @@ def string_matcher(
         matches: strings, each with the lines of the code that is executed for it.
         place: of what has the strings, for errors.
         indent: levels of indentation, beyond that of a function's body.
-        sources: strings, each with definitions that it comes from.
+        sources: strings, each with what it comes from.
 
     Raises:
         DiagnosticError: strings differ in a part of a character, which is no text.
@@ -67,8 +67,8 @@ def string_matcher(
         return
     known: dict[str, list[Record]] = {}
     if origins.recorded():
-        for string, records in sources:
-            known.setdefault(_as_bytes(string), []).extend(records)
+        for string, of_string in sources:
+            known.setdefault(_as_bytes(string), []).extend(origins.records_of(of_string))
     margin = "  " * (indent + 1)
     yield f"{margin}switch ({variable}.size()) {{"
     yield f"{margin}default: break;"
@@ -102,7 +102,7 @@ def _count(matches: Sequence[Match]) -> str:
 def _of(text: str, matches: Sequence[Match], users: _Users) -> str:
     """Text that comes from the definitions of strings."""
     records = (record for string, _ in matches for record in users.by_string.get(string, ()))
-    return origins.of_many(text, records, users.everyone)
+    return origins.of(text, records, counted=users.everyone)
 
 
 def _users_of(matches: Sequence[Match], known: Mapping[str, Sequence[Record]]) -> _Users:

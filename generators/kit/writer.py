@@ -17,12 +17,11 @@ from a definition (:mod:`tgdsl.generation.origins`).
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from string import Template
 
 from tgdsl.generation import origins
-from tgdsl.records import Record
 
 
 def template(text: str) -> Template:
@@ -36,6 +35,14 @@ def template(text: str) -> Template:
 def whole_lines(text: str) -> Template:
     """A :func:`template` in which a line that is a ``$name`` alone stands for whole lines, or none."""
     return Template(re.sub(r"^\$(\w+)\n", r"${\1}", template(text).template, flags=re.MULTILINE))
+
+
+def filled(form: Template, **names: object) -> str:
+    """A template's lines with a value for each of its names; lines without a name are the generator's own."""
+    if origins.recorded():
+        lines = form.template.splitlines(keepends=True)
+        form = Template("".join([line if "$" in line else origins.fixed(line) for line in lines]))
+    return form.substitute(names)
 
 
 class Writer:
@@ -67,21 +74,24 @@ class Writer:
 
     def fill(self, form: Template, **names: object) -> None:
         """A template's lines, not indented, with a value for each of its names."""
-        if origins.recorded():
-            lines = form.template.splitlines(keepends=True)
-            form = Template("".join([line if "$" in line else origins.fixed(line) for line in lines]))
-        self.paste(form.substitute(names))
+        self.paste(filled(form, **names))
 
     @contextmanager
-    def of(
-        self, *records: Record | None, counted: Sequence[Record | None] = (), before: int | None = None
-    ) -> Generator[None, None, None]:
+    def of(self, *sources: origins.Sources, counted: origins.Sources = ()) -> Generator[None, None, None]:
         """A block: its text comes from definitions, as :func:`tgdsl.generation.origins.of` has it."""
         start = len(self._lines)
         yield
         if origins.recorded() and len(self._lines) > start:
             text = "\n".join(self._lines[start:])
-            self._lines[start:] = [origins.of(text, *records, counted=counted, before=before)]
+            self._lines[start:] = [origins.of(text, *sources, counted=counted)]
+
+    @contextmanager
+    def fixed(self) -> Generator[None, None, None]:
+        """A block: its text is the generator's own, the same for each target that has it."""
+        start = len(self._lines)
+        yield
+        if origins.recorded() and len(self._lines) > start:
+            self._lines[start:] = [origins.fixed("\n".join(self._lines[start:]))]
 
     @contextmanager
     def block(self, opening: str, closing: str = "}", *, indent: str = "  ") -> Generator[None, None, None]:

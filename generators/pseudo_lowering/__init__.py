@@ -99,7 +99,7 @@ def render(target: str, expansions: Sequence[PseudoExpansion], release: Release)
             out.line("switch (MI->getOpcode()) {")
             out.line("default: return false;")
             for expansion in expansions:
-                with out.of(expansion.pseudo.record):
+                with out.of(expansion.pseudo):
                     _write_case(out, expansion, form)
             out.line("}")
         out.line(f"return {'true' if expansions else 'false'};")

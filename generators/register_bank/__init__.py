@@ -80,7 +80,7 @@ def _generate(model: Model, file: File) -> str:
         with out.block("enum : unsigned {", "};"):
             out.line("InvalidRegBankID = ~0u,")
             names = [f"{bank.identifier}ID = {number}," for number, bank in enumerate(banks)]
-            out.lines(origins.numbered(names, (bank.record for bank in banks)))
+            out.lines(origins.numbered(names, banks))
             out.line("NumRegisterBanks,")
     with guarded(out, "GET_TARGET_REGBANK_CLASS"):
         out.fill(_CLASS, target=target, public=form.public)
@@ -90,12 +90,12 @@ def _generate(model: Model, file: File) -> str:
             _write_banks(out, model)
         out.line(f"const RegisterBank *{target}GenRegisterBankInfo::RegBanks[] = {{")
         pointers = [f"    &{target}::{bank.identifier}," for bank in banks]
-        out.lines(origins.each(pointers, (bank.record for bank in banks)))
+        out.lines(origins.each(pointers, banks))
         out.lines(["};", ""])
         out.line(f"const unsigned {target}GenRegisterBankInfo::Sizes[] = {{")
         for mode, name in enumerate(model.hw_modes.names):
             out.line(f"    // Mode = {mode} ({name})")
-            out.lines(origins.each([f"    {bank.sizes[mode]}," for bank in banks], (bank.record for bank in banks)))
+            out.lines(origins.each([f"    {bank.sizes[mode]}," for bank in banks], banks))
         out.lines(["};", ""])
         out.fill(_CONSTRUCTOR, target=target)
         form.write_more(out, model)
@@ -111,12 +111,12 @@ def _write_banks(out: Writer, model: Model) -> None:
             out.line(f"    // {first}-{first + _WORD - 1}")
             covered = [one for one in bank.classes if first <= one.number < first + _WORD]
             lines = [f"    (1u << ({one.qualified_id_name} - {first})) |" for one in covered]
-            out.lines(origins.each(lines, (one.record for one in covered)))
+            out.lines(origins.each(lines, covered))
             out.line("    0,")
         out.line("};")
     out.line()
     instances = [_instance(bank, model.target_name, count) for bank in model.register_banks]
-    out.lines(origins.each(instances, (bank.record for bank in model.register_banks)))
+    out.lines(origins.each(instances, model.register_banks))
 
 
 def _instance(bank: CoveringBank, target: str, classes: int) -> str:

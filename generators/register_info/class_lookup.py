@@ -98,12 +98,11 @@ def _write_lookup(
         classes=len(classes),
         indices=indices,
     )
-    everyone = [rc.record for rc in classes] if origins.recorded() else []
     for rc, (comments, found) in zip(classes, rows, strict=True):
         cells = [f"      0,\t// {comment}" for comment in comments]
         for index, number in found.items():
             cells[index - 1] = f"      {number + 1},\t// {comments[index - 1]} -> {classes[number].name}"
-        with out.of(*subject.sources(rc), counted=everyone):
+        with out.of(subject.sources(rc), counted=classes):
             out.line(f"    {{\t// {rc.name}")
             out.lines(cells)
             out.line("    },")
@@ -122,5 +121,5 @@ def write_base_class_lookup(out: Writer, subject: Subject) -> None:
             base_of[register] = rc.qualified_id_name
     out.fill(_BASE_BEGIN, info_class=subject.info_class, registers=len(base_of))
     bases = [f"    {base_of[register.number]},  // {register.name}" for register in bank.registers]
-    out.lines(origins.each(bases, subject.register_sources()))
+    out.lines(origins.each(bases, bank.registers))
     out.fill(_BASE_END, number=_NUMBER[subject.release])

@@ -78,14 +78,13 @@ def write_class_tables(out: Writer, subject: Subject, type_positions: dict[tuple
     supers.write_lists(out, subject)
     for rc in bank.classes:
         if rc.alt_order_select:
-            with out.of(*subject.sources(rc)):
+            with out.of(subject.sources(rc)):
                 _write_alternative_orders(out, subject, rc)
     out.line()
     name = bank.classes[0].namespace
-    everyone = [rc.record for rc in bank.classes] if origins.recorded() else []
     with out.block(f"namespace {name} {{   // Register class instances", f"}} // end namespace {name}"):
         for rc, position in zip(bank.classes, super_index_positions, strict=True):
-            with out.of(*subject.sources(rc), counted=everyone):
+            with out.of(subject.sources(rc), counted=bank.classes):
                 _write_instance(out, subject, rc, position, supers.field(rc))
     out.line()
     with out.block("namespace {", "} // end anonymous namespace"):
@@ -106,11 +105,10 @@ def _write_class_masks(out: Writer, subject: Subject) -> list[int]:
     bank = subject.bank
     count = len(bank.classes)
     indices: list[tuple[int, ...]] = []
-    classes = [rc.record for rc in bank.classes] if origins.recorded() else []
     for rc in bank.classes:
         masks = sorted(rc.super_reg_classes.items())
         indices.append(tuple([index for index, _ in masks]))
-        with out.of(*subject.sources(rc), counted=classes):
+        with out.of(subject.sources(rc), counted=bank.classes):
             with out.block(f"static const uint32_t {rc.name}SubClassMask[] = {{", "};"):
                 out.line(hex_words(rc.sub_classes, count))
                 out.lines([f"{hex_words(mask, count)}// {bank.index(index).name}" for index, mask in masks])
@@ -128,7 +126,7 @@ def _write_pointers(out: Writer, subject: Subject) -> None:
     for rc in classes:
         if rc.super_classes:
             with (
-                out.of(*subject.sources(rc)),
+                out.of(subject.sources(rc)),
                 out.block(f"static const TargetRegisterClass *const {rc.name}Superclasses[] = {{", "};"),
             ):
                 out.lines([f"&{classes[number].qualified_name}RegClass," for number in rc.super_classes])
@@ -140,7 +138,7 @@ def _write_numbers(out: Writer, subject: Subject) -> None:
     classes = subject.bank.classes
     for rc in classes:
         if rc.super_classes:
-            with out.of(*subject.sources(rc)), out.block(f"static unsigned const {rc.name}Superclasses[] = {{", "};"):
+            with out.of(subject.sources(rc)), out.block(f"static unsigned const {rc.name}Superclasses[] = {{", "};"):
                 out.lines([f"{classes[number].qualified_id_name}," for number in rc.super_classes])
             out.line()
 

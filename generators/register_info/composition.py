@@ -36,13 +36,13 @@ def write_index_tables(out: Writer, subject: Subject) -> None:
                 f"{{ {bits.offset}, {bits.size} }},\t// {index.name}"
                 for bits, index in zip(ranges, bank.indices, strict=True)
             ]
-            out.lines(origins.each(rows, (index.record for index in bank.indices)))
+            out.lines(origins.each(rows, bank.indices))
     out.line()
     out.line()
     with out.block("static const LaneBitmask SubRegIndexLaneMaskTable[] = {", " };"):
         out.line("LaneBitmask::getAll(),")
         masks = [f"{lane_mask(index.lane_mask)}, // {index.name}" for index in bank.indices]
-        out.lines(origins.each(masks, (index.record for index in bank.indices)))
+        out.lines(origins.each(masks, bank.indices))
     out.line()
     out.line()
     out.line()

@@ -31,7 +31,7 @@ def write_enums(out: Writer, subject: Subject) -> None:
     with namespace(out, bank.namespace), out.block(_REGISTERS[subject.release], "};"):
         out.line("NoRegister,")
         names = [f"{register.name} = {register.number}," for register in bank.registers]
-        out.lines(origins.numbered(names, subject.register_sources()))
+        out.lines(origins.numbered(names, bank.registers))
         out.line(f"NUM_TARGET_REGS // {len(bank.registers) + 1}")
 
     _title(out, "Register classes")
@@ -54,7 +54,7 @@ def write_enums(out: Writer, subject: Subject) -> None:
         ):
             out.line("NoSubRegister,")
             names = [f"{index.name},\t// {index.number}" for index in bank.indices]
-            out.lines(origins.numbered(names, (index.record for index in bank.indices)))
+            out.lines(origins.numbered(names, bank.indices))
             out.line("NUM_TARGET_SUBREGS")
 
     out.line("// Register pressure sets enum.")

@@ -53,7 +53,7 @@ def write_mc_desc(out: Writer, subject: Subject) -> None:
     with out.block(f"extern const uint16_t {target}RegEncodingTable[] = {{", "};"):
         out.line("0,")
         encodings = [f"{register.hw_encoding}," for register in bank.registers]
-        out.lines(origins.each(encodings, subject.register_sources()))
+        out.lines(origins.each(encodings, bank.registers))
     out.fill(
         _INIT,
         target=target,
@@ -116,7 +116,7 @@ def _write_registers(out: Writer, subject: Subject) -> None:
                 registers, sub_regs, super_regs, sub_reg_indices, units, strict=True
             )
         ]
-        out.lines(origins.rows(rows, subject.register_sources()))
+        out.lines(origins.rows(rows, subject.bank.registers))
     out.line()
 
 
@@ -138,7 +138,7 @@ def _write_unit_roots(out: Writer, subject: Subject) -> None:
     with out.block(f"extern const MCPhysReg {subject.target}RegUnitRoots[][2] = {{", "};"):
         units = bank.units[: bank.native_unit_count]
         roots = [f"{{ {', '.join([names[root] for root in unit.roots])} }}," for unit in units]
-        out.lines(origins.each(roots, ([bank.register(root).record for root in unit.roots] for unit in units)))
+        out.lines(origins.each(roots, [[bank.register(root) for root in unit.roots] for unit in units]))
     out.line()
 
 
@@ -146,12 +146,12 @@ def _write_class_members(out: Writer, subject: Subject) -> None:
     """Write the members of each class as an array and as a bit vector; none for an empty class: C++ has no empty arrays."""
     names = subject.register_names
     # Bits are numbers of registers, and inferred classes come from those of sub-registers, too.
-    beside = [*subject.register_sources(), *[rc.record for rc in subject.bank.classes]] if origins.recorded() else []
+    beside = (subject.bank.registers, subject.bank.classes)
     with out.block("namespace {     // Register classes...", "} // end anonymous namespace"):
         for rc in subject.bank.classes:
             if not rc.members:
                 continue
-            with out.of(*subject.sources(rc), counted=beside):
+            with out.of(subject.sources(rc), counted=beside):
                 out.line(f"// {rc.name} Register Class...")
                 with out.block(f"const MCPhysReg {rc.name}[] = {{", "};"):
                     out.line("".join([f"{names[register]}, " for register in rc.orders[0]]))

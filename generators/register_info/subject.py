@@ -44,10 +44,6 @@ class Subject:
         """Those of all classes."""
         return (self.sources(rc) for rc in self.bank.classes)
 
-    def register_sources(self) -> Iterator[Record]:
-        """The definitions of all registers."""
-        return (register.record for register in self.bank.registers)
-
     @property
     def info_class(self) -> str:
         """The name of the generated C++ class."""

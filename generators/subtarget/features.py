@@ -32,7 +32,7 @@ def write_feature_enum(out: Writer, subject: Subject) -> None:
                 with frame.namespace(out, subject.target):
                     out.line("enum {")
                     names = [f"  {feature.name} = {feature.number}," for feature in subject.features.all]
-                    out.lines(origins.numbered(names, (feature.record for feature in subject.features.all)))
+                    out.lines(origins.numbered(names, subject.features.all))
                     out.line(f"  NumSubtargetFeatures = {len(subject.features.all)}")
                     out.line("};")
 
@@ -45,7 +45,7 @@ def write_feature_macros(out: Writer, subject: Subject) -> None:
                 default = "true" if feature.value == "false" else "false"
                 getter = _lowered(feature.field[:1]) + feature.field[1:]
                 line = f"GET_SUBTARGETINFO_MACRO({feature.field}, {default}, {getter})"
-                out.line(origins.of(line, feature.record))
+                out.line(origins.of(line, feature))
 
 
 def _lowered(letter: str) -> str:
@@ -62,7 +62,6 @@ def feature_mask(features: int, bits: int) -> str:
 def write_feature_table(out: Writer, subject: Subject) -> None:
     """The SubtargetFeatureKVs, by key."""
     bits = MOST_FEATURES[subject.release]
-    features = [feature.record for feature in subject.features.all] if origins.recorded() else []
     if subject.features.all:
         out.line("// Sorted (by key) array of values for CPU features.")
         out.line(f"extern const llvm::SubtargetFeatureKV {subject.target}FeatureKV[] = {{")
@@ -72,7 +71,7 @@ def write_feature_table(out: Writer, subject: Subject) -> None:
                     f'  {{ "{feature.key}", "{feature.description}", {subject.target}::{feature.name}, '
                     f"{feature_mask(feature.implies, bits)} }},"
                 )
-                out.line(origins.of(line, feature.record, counted=features if feature.implies else ()))
+                out.line(origins.of(line, feature, counted=subject.features.all if feature.implies else ()))
         out.line("};")
     out.line()
 
@@ -80,7 +79,6 @@ def write_feature_table(out: Writer, subject: Subject) -> None:
 def write_processor_table(out: Writer, subject: Subject) -> None:
     """The SubtargetSubTypeKVs, by name, and the names of processors and their aliases."""
     bits = MOST_FEATURES[subject.release]
-    features = [feature.record for feature in subject.features.all] if origins.recorded() else []
     out.line("// Sorted (by key) array of values for CPU subtype.")
     out.line(f"extern const llvm::SubtargetSubTypeKV {subject.target}SubTypeKV[] = {{")
     for processor in subject.processors:
@@ -88,7 +86,7 @@ def write_processor_table(out: Writer, subject: Subject) -> None:
             f' {{ "{processor.name}", {feature_mask(processor.features, bits)}, {feature_mask(processor.tune_features, bits)}, '
             f"&{processor.model} }},"
         )
-        out.line(origins.of(line, processor.record, counted=features))
+        out.line(origins.of(line, processor, counted=subject.features.all))
     out.line("};")
     out.line()
     if subject.form.lists_names:
@@ -121,4 +119,4 @@ def _assignments(target: str, features: tuple[SubtargetFeature, ...]) -> Iterato
     for feature in features:
         lower = "" if feature.is_boolean else f" && {feature.field} < {feature.value}"
         line = f"  if (Bits[{target}::{feature.name}]{lower}) {feature.field} = {feature.value};"
-        yield origins.of(line, feature.record)
+        yield origins.of(line, feature)

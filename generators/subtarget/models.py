@@ -14,7 +14,7 @@ _NAME_WIDTH = 15
 def write_models(out: Writer, subject: Subject) -> None:
     for model in subject.models:
         names = f"{subject.target}SchedClassNames" if subject.form.stores_names else ""
-        with out.of(model.processor.record):
+        with out.of(model.processor):
             if model.extra is not None:
                 _write_extra(out, model, model.extra)
             if model.has_costs:
@@ -31,7 +31,7 @@ def _write_sub_units(out: Writer, model: MachineModel) -> None:
     for resource in model.resources:
         if resource.is_group:
             line = f"{''.join([f'  {unit}, ' for unit in resource.sub_units])}  // {resource.name}"
-            out.line(origins.of(line, resource.record))
+            out.line(origins.of(line, resource))
     out.line("};")
 
 
@@ -42,14 +42,13 @@ def _write_resources(out: Writer, model: MachineModel) -> None:
     out.line(f"static const llvm::MCProcResourceDesc {model.name}ProcResources[] = {{")
     out.line('  {"InvalidUnit", 0, 0, 0, 0},')
     offset = 1
-    everyone = [resource.record for resource in model.resources] if origins.recorded() else []
     for resource in model.resources:
         sub_units = f"{model.name}ProcResourceSubUnits + {offset}" if resource.sub_units else "nullptr"
         offset += len(resource.sub_units)
         above = f", Super={model.resources[resource.super_resource - 1].name}" if resource.super_resource else ""
         name = f'  {{"{resource.name}", '.ljust(_NAME_WIDTH + len('  {"", '))
         line = f"{name}{resource.units}, {resource.super_resource}, {resource.buffer_size}, {sub_units}}}, // #{resource.number}{above}"
-        out.line(origins.of(line, resource.record, counted=everyone))
+        out.line(origins.of(line, resource, counted=model.resources))
     out.line("};")
 
 

@@ -12,11 +12,12 @@ from tgdsl.generation.origins import Traced, recording
 from tgdsl.generators.kit.sequences import SequenceTable, StringTable
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.llvm import DEFAULT
+from tgdsl.model import Model
 
 
 def _target() -> Target:
     target = Target()
-    target.registers("R0", "R1", "R2")
+    target.register_class("GPR", target.registers("R0", "R1", "R2"))
     return target
 
 
@@ -48,15 +49,37 @@ def said(write: Callable[[], str]) -> list[str]:
 def _rows() -> str:
     out = Writer()
     with out.block("enum {"):
-        out.lines(origins.numbered(["a = 0,", "b = 1,", "c = 2,"], (R0, R1, R2)))
+        out.lines(origins.numbered(["a = 0,", "b = 1,", "c = 2,"], (R0, (R1, R0), R2)))
         out.lines(origins.each(["a", "b"], (R0, None)))
         out.lines(origins.rows(["x", "y"], ((R0, R1, R0), R2)))
     return str(out)
 
 
 def test_rows_come_from_their_definitions() -> None:
-    own = ["R0", "R1 | R0", "R2 | R0 R1", "R0", "", "R0 R1 | R0 R1 R2", "R2 | R0 R1 R2"]
+    own = ["R0", "R1 R0 | R0", "R2 | R0 R1 R0", "R0", "", "R0 R1 | R0 R1 R2", "R2 | R0 R1 R2"]
     assert said(_rows) == ["", *own, ""]
+
+
+def _with_definitions() -> str:
+    first, *others = Model(RECORDS).registers.registers
+    users = origins.grouped(["x", "y", "x"], [first, *others])
+    texts = [
+        origins.of("a", [first, [R0, others]], counted=[others, R0]),
+        *origins.each(["b", "c"], map(users.get, "yz"), others),
+    ]
+    return "\n".join(
+        [
+            *texts,
+            *origins.rows(["d", "e"], [users.get("x"), None]),
+            *origins.numbered(["f", "g"], (others, [first])),
+            "",
+        ]
+    )
+
+
+def test_what_has_a_definition_stands_for_it() -> None:
+    own = ["R0 R1 R2 | R1 R2 R0", "R1 | R1 R2", " | R1 R2", "R0 R2 | R0 R2", " | R0 R2", "R1 R2", "R0 | R1 R2"]
+    assert said(_with_definitions) == own
 
 
 def _nested() -> str:
@@ -67,7 +90,7 @@ def _nested() -> str:
         with out.of(R1, counted=(R2,)):
             out.line("second")
         out.line(f"third {origins.of('of', R1)} both")
-    out.line(f"{{ {origins.of('a', R0)}, {origins.of_many('b', [R1, R1])} }}")
+    out.line(f"{{ {origins.of('a', R0)}, {origins.of('b', [R1, R1])} }}")
     with out.of(R2):
         pass
     return str(out)
@@ -105,7 +128,7 @@ def test_nothing_is_marked_unless_it_is_recorded() -> None:
     texts = ["a", "b"]
     assert origins.each(texts, iter(())) is texts and origins.rows(texts, iter(())) is texts
     assert origins.numbered(texts, iter(())) is texts
-    assert origins.of("a", R0) == origins.of_many("a", iter(())) == origins.fixed("a") == "a"
+    assert origins.of("a", R0) == origins.of("a", iter(())) == origins.fixed("a") == "a"
     assert not origins.recorded()
     with recording() as outer:
         with pytest.raises(ZeroDivisionError), recording():

@@ -5,15 +5,17 @@ While origins are recorded, which ``python -m tgdsl.why`` alone asks for, the te
 template, another text. In the end they are taken out again (:class:`Traced`). So a generator has no second way of writing; what sorts, compares or measures
 text is said to come from somewhere behind that.
 
-In the compiled wheel a generator expression is made as a list, at once: one that is given here must do no harm when nothing is recorded.
+What has a definition stands for it: ``origins.of(text, instructions)`` comes from the definitions of all of these. They are looked at while origins are recorded,
+so that a generator gives what it has at hand, and makes no list of records in other runs.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TypeAlias
+from itertools import accumulate
+from typing import Protocol, TypeAlias, TypeVar
 
 from tgdsl.classes import frozen
 from tgdsl.records import Record
@@ -23,8 +25,17 @@ _OPEN, _NUMBERED, _CLOSE = "\x01", "\x02", "\x03"
 _MARKS = re.compile(f"({_OPEN}[0-9]+{_NUMBERED}|{_CLOSE})")
 
 
-#: What a text comes from: a definition, several, or none.
-Sources: TypeAlias = Record | Iterable[Record] | None
+class Defined(Protocol):
+    """What has a definition: a register, an instruction, a pattern of the model."""
+
+    @property
+    def record(self) -> Record | None: ...
+
+
+#: What text comes from: definitions, or what has them, in any nesting. None is no definition.
+Sources: TypeAlias = "Record | Defined | Iterable[Sources] | None"
+
+Key = TypeVar("Key")
 
 
 @frozen(eq=False)
@@ -40,20 +51,26 @@ class Origin:
     """
 
     records: tuple[Record, ...] = ()
-    counted: Sequence[Record | None] = ()
+    counted: Sequence[Record] = ()
     before: int | None = None
     fixed: bool = False
 
     @property
-    def counts(self) -> Sequence[Record | None]:
+    def counts(self) -> Sequence[Record]:
         """Those of :attr:`counted` that count."""
         return self.counted if self.before is None else self.counted[: self.before]
 
 
 class _Recording:
-    """The origins of a run, by number; None when nothing is recorded."""
+    """What is recorded in a run.
+
+    Attributes:
+        origins: by number; None when nothing is recorded.
+        counted: by the identity of what many origins have for :attr:`Origin.counted`, that and its definitions.
+    """
 
     origins: list[Origin] | None = None
+    counted: dict[int, tuple[Sources, Sequence[Record]]] = {}
 
 
 _RECORDING = _Recording()
@@ -67,63 +84,79 @@ def recorded() -> bool:
 @contextmanager
 def recording() -> Generator[list[Origin], None, None]:
     """Record origins in here: what generators write has marks, for :class:`Traced`."""
-    before = _RECORDING.origins
-    _RECORDING.origins = found = list[Origin]()
+    before = _RECORDING.origins, _RECORDING.counted
+    found: list[Origin] = []
+    _RECORDING.origins, _RECORDING.counted = found, {}
     try:
         yield found
     finally:
-        _RECORDING.origins = before
+        _RECORDING.origins, _RECORDING.counted = before
 
 
-def of(text: str, *records: Record | None, counted: Sequence[Record | None] = (), before: int | None = None) -> str:
-    """The text, which comes from definitions. Arguments as the attributes of :class:`Origin`; None is no definition."""
+def of(text: str, *sources: Sources, counted: Sources = ()) -> str:
+    """The text, which comes from all of some definitions, and stands beside others: see :class:`Origin`."""
     if _RECORDING.origins is None:
         return text
-    return _marked(text, Origin(tuple([one for one in records if one is not None]), counted, before))
+    return _marked(text, Origin(records_of(sources), _counted(counted)))
 
 
-def of_many(
-    text: str, records: Iterable[Record | None], counted: Sequence[Record | None] = (), before: int | None = None
-) -> str:
-    """The text, which comes from all of some definitions; these are asked for only while origins are recorded."""
-    if _RECORDING.origins is None:
-        return text
-    return of(text, *dict.fromkeys(records), counted=counted, before=before)
-
-
-def each(texts: Sequence[str], sources: Iterable[Sources]) -> Sequence[str]:
+def each(texts: Sequence[str], sources: Iterable[Sources], counted: Sources = ()) -> Sequence[str]:
     """Texts, each of which comes from a definition, or from several."""
     if _RECORDING.origins is None:
         return texts
-    return [of(text, *_records(source)) for text, source in zip(texts, sources, strict=True)]
+    return [of(text, source, counted=counted) for text, source in zip(texts, sources, strict=True)]
 
 
 def numbered(texts: Sequence[str], sources: Iterable[Sources]) -> Sequence[str]:
     """The same of texts that have their numbers in the row: those of the definitions before them count."""
     if _RECORDING.origins is None:
         return texts
-    found: list[str] = []
-    row: list[Record] = []
-    for text, source in zip(texts, sources, strict=True):
-        records = _records(source)
-        found.append(of(text, *records, counted=row, before=len(row)))
-        row += records
-    return found
+    given = [records_of(source) for source in sources]
+    row = [record for records in given for record in records]
+    ends = accumulate([len(records) for records in given], initial=0)
+    return [_marked(text, Origin(records, row, end)) for text, records, end in zip(texts, given, ends)]
 
 
 def rows(texts: Sequence[str], sources: Iterable[Sources]) -> Sequence[str]:
     """The same of rows that have positions in tables, or sizes of these: all of the definitions count."""
     if _RECORDING.origins is None:
         return texts
-    given = [_records(source) for source in sources]
-    row = [record for records in given for record in records]
-    return [of(text, *records, counted=row) for text, records in zip(texts, given, strict=True)]
+    given = [records_of(source) for source in sources]
+    return each(texts, given, given)
 
 
-def _records(source: Sources) -> Sequence[Record]:
-    if isinstance(source, Record):
-        return (source,)
-    return () if source is None else [*dict.fromkeys(source)]
+def grouped(keys: Iterable[Key], sources: Iterable[Sources]) -> Mapping[Key, Sequence[Sources]]:
+    """What has a key, by that: one key for each of the sources. Empty unless origins are recorded."""
+    found: dict[Key, list[Sources]] = {}
+    if _RECORDING.origins is not None:
+        for key, source in zip(keys, sources, strict=True):
+            found.setdefault(key, []).append(source)
+    return found
+
+
+def records_of(sources: Sources) -> tuple[Record, ...]:
+    """The definitions that text comes from, each once, in their order."""
+    found: dict[Record, None] = {}
+    _add(found, sources)
+    return tuple(found)
+
+
+def _add(found: dict[Record, None], sources: Sources) -> None:
+    if isinstance(sources, Record):
+        found[sources] = None
+    elif isinstance(sources, Iterable):
+        for one in sources:
+            _add(found, one)
+    elif sources is not None:
+        _add(found, sources.record)
+
+
+def _counted(sources: Sources) -> Sequence[Record]:
+    """The definitions of what many lines count, which are looked for once."""
+    known = _RECORDING.counted.get(id(sources))
+    if known is None:
+        known = _RECORDING.counted[id(sources)] = (sources, records_of(sources))
+    return known[1]
 
 
 def fixed(text: str) -> str:

@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tgdsl.files import CompressInstEmitter as File
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.compress_inst_emitter.cases import CHECK, COMPRESS, UNCOMPRESS, Cases, Section
 from tgdsl.generators.compress_inst_emitter.styles import STYLES
 from tgdsl.generators.kit.cpp import file_header
@@ -59,13 +59,14 @@ def render(target: str, source: str, compressions: Sequence[Compression], releas
 def _write_section(
     out: Writer, target: str, section: Section, compressions: Sequence[Compression], release: Release
 ) -> None:
-    out.lines(["", f"#ifdef {section.macro}", f"#undef {section.macro}", ""])
+    out.lines(["", origins.fixed(f"#ifdef {section.macro}\n#undef {section.macro}"), ""])
     cases = Cases(target, section, STYLES[release])
     text = cases.text(compressions) if compressions else "  return false;\n}\n"
     out.paste(cases.validator())
-    out.lines(section.declaration(target))
+    with out.fixed():
+        out.lines(section.declaration(target))
     out.paste(text)
-    out.lines(["", f"#endif //{section.macro}", *section.after])
+    out.lines(["", origins.fixed(f"#endif //{section.macro}"), *section.after])
 
 
 def _generate(model: Model, file: File) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.compress_inst_emitter.styles import Style
 from tgdsl.model.common.fields import without_register_operand
 from tgdsl.model.compression import (
@@ -122,6 +123,7 @@ class Cases:
         self._style = style
         self._validator = section.validator_name.replace("{target}", target)
         self._checked: dict[str, tuple[int, Record, str]] = {}  # the types whose values are checked, with their numbers
+        self._compressions: Sequence[Compression] = ()
 
     def validator(self) -> str:
         """The function that checks values, if :meth:`text` has found any to check."""
@@ -136,9 +138,8 @@ class Cases:
             "    break;",
         ]
         start = f"static bool {self._validator}({first}"
-        return self._style.validator(
-            start, rest, body, [(kind, predicate) for _, kind, predicate in self._checked.values()]
-        )
+        values = [(kind, predicate) for _, kind, predicate in self._checked.values()]
+        return self._style.validator(start, rest, body, values, self._compressions)
 
     def text(self, compressions: Sequence[Compression]) -> str:
         """The switch, with the lines of all cases.
@@ -147,20 +148,24 @@ class Cases:
             compressions: those of one instruction after another.
         """
         section, indent = self._section, self._style.case_indent
-        lines = ["  switch (MI.getOpcode()) {", f"{indent}default: return false;"]
+        self._compressions = compressions = [
+            one for one in compressions if not (section.backwards and one.compress_only)
+        ]
+        users = origins.grouped([section.source(one).name for one in compressions], compressions)
+        lines = [origins.fixed(f"  switch (MI.getOpcode()) {{\n{indent}default: return false;")]
         before = ""
         for compression in compressions:
-            if section.backwards and compression.compress_only:
-                continue
             name = section.source(compression).name
             if name != before:
                 if before:
-                    lines += [f"{self._style.break_indent}break;", f"{indent}}} // case {before}"]
-                lines.append(f"{indent}case {self._target}::{name}: {{")
-            lines += self._case(compression)
+                    end = f"{self._style.break_indent}break;\n{indent}}} // case {before}"
+                    lines.append(origins.of(end, users.get(before)))
+                lines.append(origins.of(f"{indent}case {self._target}::{name}: {{", users.get(name)))
+            case = "\n".join(self._case(compression))
+            lines.append(origins.of(case, compression, counted=compressions))
             before = name
-        lines += [self._style.last, f"{indent}}} // case {before}", "  } // switch", "  return false;", "}", ""]
-        return "\n".join(lines)
+        last = origins.of(f"{self._style.last}\n{indent}}} // case {before}", users.get(before), counted=compressions)
+        return "\n".join([*lines, last, origins.fixed("  } // switch\n  return false;\n}"), ""])
 
     def _case(self, compression: Compression) -> Iterator[str]:
         source, result = self._section.source(compression), self._section.result(compression)

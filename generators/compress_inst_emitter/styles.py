@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.records import Record
 
@@ -41,7 +42,12 @@ class Style:
         return f"({text})" if self.parentheses else text
 
     def validator(
-        self, start: str, parameters: Sequence[str], body: Sequence[str], values: Sequence[tuple[Record, str]]
+        self,
+        start: str,
+        parameters: Sequence[str],
+        body: Sequence[str],
+        values: Sequence[tuple[Record, str]],
+        users: origins.Sources,
     ) -> str:
         """A function that says whether an operand's type takes a value, by the number of that type.
 
@@ -50,13 +56,16 @@ class Style:
             parameters: after the first one, which is part of ``start``.
             body: the lines in front of the cases.
             values: the types in the order of their numbers, with their predicates.
+            users: what asks, in the order that gives the types their numbers.
         """
         indent = " " * (start.index("(") + 1 if self.parameter_indent is None else self.parameter_indent)
-        lines = [start, *[indent + parameter for parameter in parameters], *body]
+        opening = [start, *[indent + parameter for parameter in parameters], *body]
+        lines = [origins.fixed("\n".join(opening))]
         for number, (kind, predicate) in enumerate(values, 1):
             margin, text = ("    ", predicate.strip(" \t\n\v\f\r")) if self.trims else ("  ", predicate)
-            lines += [f"  case {number}: {{", f"{margin}// {kind.name}", f"{margin}{text}", "  }"]
-        return "\n".join([*lines, "  }", "}", "", ""])
+            case = f"  case {number}: {{\n{margin}// {kind.name}\n{margin}{text}\n  }}"
+            lines.append(origins.of(case, kind, counted=users))
+        return "\n".join([*lines, origins.fixed("  }\n}"), "", ""])
 
 
 #: Parentheses, space and comments; since 22, registers are tested to be physical ones.

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.files import DFAPacketizer as File
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.automaton import write_automaton
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer, template, whole_lines
@@ -26,6 +26,7 @@ from tgdsl.llvm import Release
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model import Model
 from tgdsl.model.schedule import Packetizer, has_packetizers
+from tgdsl.records import Record
 
 _IN_A_LINE = 32
 
@@ -64,19 +65,30 @@ def render(target: str, packetizers: Sequence[Packetizer], release: Release) -> 
     """The text of the file; its header does not name the source."""
     out = Writer()
     out.paste(file_header("Target DFA Packetizer Tables"))
-    out.lines(["", '#include "llvm/CodeGen/DFAPacketizer.h"', "namespace llvm {"])
-    for packetizer in packetizers:
-        out.lines(["} // end namespace llvm", "", "namespace {"])
-        name = f"{target}{packetizer.namespace}"
-        _write_kinds(out, name, packetizer)
-        index, place = "", "IID->SchedModel.ProcID"
-        if _HAS_INDEX[release]:
-            _write_index(out, name, packetizer)
-            index, place = f"  unsigned Index = {name}GetResourceIndex({place});\n", "Index"
-        write_automaton(out, name, packetizer.dfa, release)
-        out.fill(_METHOD, target=target, namespace=packetizer.namespace, name=name, index=index, place=place)
+    out.paste(origins.fixed('\n#include "llvm/CodeGen/DFAPacketizer.h"\nnamespace llvm {\n'))
+    everyone = [_itineraries(packetizer) for packetizer in packetizers]
+    for packetizer, itineraries in zip(packetizers, everyone, strict=True):
+        # A packetizer knows the units and kinds of those before it, too.
+        with out.of(itineraries, counted=everyone):
+            _write_packetizer(out, target, packetizer, release)
     out.line("} // end namespace llvm")
     return str(out)
+
+
+def _itineraries(packetizer: Packetizer) -> list[Record]:
+    return [processor.itineraries for processor, _ in packetizer.starts]
+
+
+def _write_packetizer(out: Writer, target: str, packetizer: Packetizer, release: Release) -> None:
+    out.lines(["} // end namespace llvm", "", "namespace {"])
+    name = f"{target}{packetizer.namespace}"
+    _write_kinds(out, name, packetizer)
+    index, place = "", "IID->SchedModel.ProcID"
+    if _HAS_INDEX[release]:
+        _write_index(out, name, packetizer)
+        index, place = f"  unsigned Index = {name}GetResourceIndex({place});\n", "Index"
+    write_automaton(out, name, packetizer.dfa, release)
+    out.fill(_METHOD, target=target, namespace=packetizer.namespace, name=name, index=index, place=place)
 
 
 def _write_kinds(out: Writer, name: str, packetizer: Packetizer) -> None:
@@ -87,7 +99,8 @@ def _write_kinds(out: Writer, name: str, packetizer: Packetizer) -> None:
     out.lines(["};", ""])
     out.line(f"constexpr unsigned {name}ProcResourceIndexStart[] = {{")
     out.line("  0, // NoSchedModel")
-    out.lines([f"  {start}, // {processor.name}" for processor, start in packetizer.starts])
+    starts = [f"  {start}, // {processor.name}" for processor, start in packetizer.starts]
+    out.lines(origins.numbered(starts, _itineraries(packetizer)))
     out.lines([f"  {len(kinds)}", "};", ""])
 
 
@@ -95,7 +108,8 @@ def _write_index(out: Writer, name: str, packetizer: Packetizer) -> None:
     out.line(f"int {name}GetResourceIndex(unsigned ProcID) {{ ")
     out.line(f"  static const unsigned {name}ProcIdToProcResourceIdxTable[][2] = {{")
     processors = [processor for processor, _ in packetizer.starts]
-    out.lines([f"    {{ {one.number},  {place} }}, // {one.name}" for place, one in enumerate(processors, 1)])
+    rows = [f"    {{ {one.number},  {place} }}, // {one.name}" for place, one in enumerate(processors, 1)]
+    out.lines(origins.rows(rows, _itineraries(packetizer)))
     out.fill(_INDEX, name=name)
 
 

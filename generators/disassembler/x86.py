@@ -9,27 +9,34 @@ x86DisassemblerOneByteOpcodes, ... for each context and opcode, where in modRMTa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from tgdsl.generation import origins
 from tgdsl.generators.disassembler.x86_contexts import context_lines
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.llvm import Release
+from tgdsl.model.instructions.table import Instruction
 from tgdsl.model.x86 import MEMORY_SLOTS, MOST_OPERANDS, Decision, Decisions, OperandCodes, X86Decoding
 
 _OPCODES: Final = 256  #: in a table
 _NOTHING: Final = "{MODRM_ONEENTRY, 0}"
 
 
-def write_x86(out: Writer, decoding: X86Decoding, release: Release) -> None:
-    """The whole file after its header."""
-    _write_operands(out, decoding)
+def write_x86(out: Writer, decoding: X86Decoding, instructions: Sequence[Instruction], release: Release) -> None:
+    """The whole file after its header.
+
+    Args:
+        instructions: by number.
+    """
+    _write_operands(out, decoding, instructions)
     out.line()
     contexts = context_lines(release)
     with out.block(f"static const uint8_t x86DisassemblerContexts[{len(contexts)}] = {{", "};"):
-        out.lines(contexts)
+        with out.fixed():
+            out.lines(contexts)
     out.line()
-    modrm = _ModRMTable(decoding.names)
+    modrm = _ModRMTable(decoding.names, instructions)
     tables = Writer()
     for kind, decisions in decoding.kinds.items():
         tables.line(f"static const struct ContextDecision x86Disassembler{kind}Opcodes = {{{{/* opcodeDecisions */")
@@ -43,25 +50,27 @@ def write_x86(out: Writer, decoding: X86Decoding, release: Release) -> None:
     out.lines(["", ""])
 
 
-def _write_operands(out: Writer, decoding: X86Decoding) -> None:
+def _write_operands(out: Writer, decoding: X86Decoding, instructions: Sequence[Instruction]) -> None:
+    count = len(decoding.names)
     sets: dict[OperandCodes, int] = {}
     for codes in decoding.operands:
         sets.setdefault(codes, len(sets))
     with out.block(f"static const struct OperandSpecifier x86OperandSets[][{MOST_OPERANDS}] = {{", "};", indent=""):
+        decoded = [one if name else None for one, name in zip(instructions, decoding.names)]
+        users = origins.grouped(decoding.operands, decoded)
         for codes, number in sets.items():
-            out.line(f"  {{ /* {number} */")
-            out.lines([f"    {{ ENCODING_{code}, TYPE_{kind} }}," for code, kind in codes])
-            out.line("  },")
+            with out.of(users.get(codes), counted=instructions):
+                out.line(f"  {{ /* {number} */")
+                out.lines([f"    {{ ENCODING_{code}, TYPE_{kind} }}," for code, kind in codes])
+                out.line("  },")
     out.line()
-    count = len(decoding.names)
     opening = f"static const struct InstructionSpecifier x86DisassemblerInstrSpecifiers[{count}] = {{"
     with out.block(opening, "};", indent=""):
-        out.lines(
-            [
-                f"  {{ /* {number} */\n    {sets[codes]},\n    /* {name} */\n  }},"
-                for number, (name, codes) in enumerate(zip(decoding.names, decoding.operands))
-            ]
-        )
+        rows = [
+            f"  {{ /* {number} */\n    {sets[codes]},\n    /* {name} */\n  }},"
+            for number, (name, codes) in enumerate(zip(decoding.names, decoding.operands))
+        ]
+        out.lines(origins.each(rows, instructions[:count], instructions))
 
 
 class _ModRMTable:
@@ -71,8 +80,9 @@ class _ModRMTable:
         lines: of the table.
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], instructions: Sequence[Instruction]) -> None:
         self._names = names
+        self._instructions = instructions
         self.lines = ["/*EmptyTable*/", "  0x0,"]
         self._size = 1
         self._places: dict[tuple[int, ...], int] = {}
@@ -84,17 +94,24 @@ class _ModRMTable:
         found = self._texts.get(key)
         if found is None:
             kind, entries = _shortest(key)
-            found = _NOTHING if entries == (0,) else f"{{MODRM_{kind}, {self._place(entries)}}}"
+            found = origins.fixed(_NOTHING)
+            if entries != (0,):
+                found = self._of(f"{{MODRM_{kind}, {self._place(entries)}}}", entries)
             self._texts[key] = found
         return found
+
+    def _of(self, text: str, entries: Iterable[int]) -> str:
+        """Text that comes from the instructions that are decoded."""
+        decoded = (self._instructions[number] for number in entries if number)
+        return origins.of(text, decoded, counted=self._instructions)
 
     def _place(self, entries: tuple[int, ...]) -> int:
         place = self._places.get(entries)
         if place is None:
             place = self._places[entries] = self._size
             self._size += len(entries)
-            self.lines.append(f"/*Table{place}*/")
-            self.lines += [f"  0x{entry:x}, /*{self._names[entry]}*/" for entry in entries]
+            self.lines.append(self._of(f"/*Table{place}*/", entries))
+            self.lines += [self._of(f"  0x{entry:x}, /*{self._names[entry]}*/", (entry,)) for entry in entries]
         return place
 
 
@@ -112,13 +129,14 @@ def _shortest(slots: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
 
 def _write_kind(out: Writer, contexts: Sequence[str], decisions: Decisions, modrm: _ModRMTable) -> None:
     """The tables of a kind of opcodes, by context."""
+    nothing = origins.fixed(_NOTHING)
     for number, context in enumerate(contexts):
         by_opcode = decisions.get(number)
         if by_opcode is None:
-            out.line(f" /*{context}*/ {{}},")
+            out.line(origins.fixed(f" /*{context}*/ {{}},"))
             continue
         out.line(f" /*{context}*/ {{ /* struct OpcodeDecision */ {{")
-        texts = [_NOTHING] * _OPCODES
+        texts = [nothing] * _OPCODES
         for opcode in sorted(by_opcode):  # whose order is that of modRMTable
             texts[opcode] = modrm.text(by_opcode[opcode])
         last = _OPCODES - 1

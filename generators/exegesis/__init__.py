@@ -5,10 +5,10 @@ The file has tables of the performance counters of processors, with which ``llvm
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tgdsl.files import Exegesis as File
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
@@ -22,22 +22,33 @@ def render(target: str, measured: MeasuredProcessors) -> str:
     out.paste(file_header("Exegesis Tables"))
     out.line()
     with out.block(f"static const char *{target}PfmCounterNames[] = {{", "};"):
-        out.lines([f'"{name}", // {number}' for number, name in enumerate(measured.names)])
+        lines = [f'"{name}", // {number}' for number, name in enumerate(measured.names)]
+        out.lines(origins.each(lines, _users(measured), measured.counters))
     out.line()
-    issue = [counter for one in measured.counters for counter in one.issue]
+    issue = [(one, counter) for one in measured.counters for counter in one.issue]
     if issue:
         with out.block(f"static const PfmCountersInfo::IssueCounter {target}PfmIssueCounters[] = {{", "};"):
-            out.lines([f'{{ {numbers[counter.counter]}, "{counter.resource}"}},' for counter in issue])
+            lines = [f'{{ {numbers[counter.counter]}, "{counter.resource}"}},' for _, counter in issue]
+            out.lines(origins.each(lines, [one for one, _ in issue], measured.counters))
     first = 0
     for one in measured.counters:
-        _write_counters(out, target, one, first, numbers)
+        with out.of(one, counted=measured.counters):
+            _write_counters(out, target, one, first, numbers)
         first += len(one.issue)
     out.line()
     out.line("// Sorted (by CpuName) array of pfm counters.")
     with out.block(f"static const CpuAndPfmCounters {target}CpuPfmCounters[] = {{", "};"):
-        out.lines([f'{{ "{processor}", &{target}{counters} }},' for processor, counters in measured.bindings])
+        lines = [f'{{ "{one.processor}", &{target}{one.counters} }},' for one in measured.bindings]
+        out.lines(origins.each(lines, measured.bindings))
     out.line()
     return str(out)
+
+
+def _users(measured: MeasuredProcessors) -> Iterator[list[Counters]]:
+    """For each name of a counter, what has it."""
+    having = [(one.names, one) for one in measured.counters]
+    for name in measured.names:
+        yield [one for names, one in having if name in names]
 
 
 def _write_counters(out: Writer, target: str, one: Counters, first: int, numbers: Mapping[str, str]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.files import FastISel as File
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.predicates import pattern_condition
 from tgdsl.generators.kit.writer import Writer
@@ -83,13 +83,16 @@ class _Printer:
         if self._functions.predicates:
             out.lines(["", "// FastEmit Immediate Predicate functions."])
             for one in self._functions.predicates:
-                out.line(f"static bool {one.predicate.name}(int64_t Imm) {{")
-                out.lines([one.predicate.condition.code, "}"])
+                with out.of(one.predicate):
+                    out.line(f"static bool {one.predicate.name}(int64_t Imm) {{")
+                    out.lines([one.predicate.condition.code, "}"])
             out.lines(["", ""])
         for signature, by_opcode in self._functions.functions.items():
             for opcode, by_operand in by_opcode.items():
-                self._write_opcode(signature, opcode, by_operand)
-            self._write_signature(signature, list(by_opcode))
+                with out.of(_choices_of(by_operand)):
+                    self._write_opcode(signature, opcode, by_operand)
+            with out.of([_choices_of(by_operand) for by_operand in by_opcode.values()]):
+                self._write_signature(signature, by_opcode)
         return str(out)
 
     def _write_opcode(self, signature: Signature, opcode: str, by_operand: ByOperand) -> None:
@@ -98,12 +101,14 @@ class _Printer:
         name = f"fastEmit_{opcode.replace('::', '_', 1)}_"
         out.lines([f"// FastEmit functions for {opcode}.", ""])
         for operand, by_result in by_operand.items():
-            self._write_types(signature, f"{name}{self._in_name(operand)}_", by_result)
+            with out.of(by_result.values()):
+                self._write_types(signature, f"{name}{self._in_name(operand)}_", by_result)
         out.line(self._header(f"{name}{suffix}", ["MVT VT", "MVT RetVT", *self._declared(signature)]))
         out.line("  switch (VT.SimpleTy) {")
         arguments = ", ".join(["RetVT", *_arguments(signature)])
-        for operand in by_operand:
-            out.line(f"  case {self._cpp(operand)}: return {name}{self._in_name(operand)}_{suffix}({arguments});")
+        for operand, by_result in by_operand.items():
+            line = f"  case {self._cpp(operand)}: return {name}{self._in_name(operand)}_{suffix}({arguments});"
+            out.line(origins.of(line, by_result.values()))
         out.lines([f"  default: return {self._form.none};", "  }", "}", ""])
 
     def _write_types(self, signature: Signature, name: str, by_result: ByResult) -> None:
@@ -117,12 +122,14 @@ class _Printer:
             self._write_choices(signature, choices, "RetVT")
             return
         for result, choices in by_result.items():
-            out.line(self._header(f"{name}{self._in_name(result)}_{suffix}", self._declared(signature)))
-            self._write_choices(signature, choices, self._cpp(result))
+            with out.of(choices, counted=by_result.values()):
+                out.line(self._header(f"{name}{self._in_name(result)}_{suffix}", self._declared(signature)))
+                self._write_choices(signature, choices, self._cpp(result))
         out.lines([header, "switch (RetVT.SimpleTy) {"])
         arguments = ", ".join(_arguments(signature))
-        for result in by_result:
-            out.line(f"  case {self._cpp(result)}: return {name}{self._in_name(result)}_{suffix}({arguments});")
+        for result, choices in by_result.items():
+            line = f"  case {self._cpp(result)}: return {name}{self._in_name(result)}_{suffix}({arguments});"
+            out.line(origins.of(line, choices))
         out.lines([f"  default: return {none};", "}", "}", ""])
 
     def _write_choices(self, signature: Signature, choices: Sequence[FastChoice], returned: str) -> None:
@@ -137,7 +144,8 @@ class _Printer:
             lines = list(self._emission(signature, choice, returned))
             if condition:
                 lines = [f"  if ({condition}) {{", f"  {lines[0]}", *lines[1:], "  }"]
-            out.lines(lines)
+            with out.of(choice):
+                out.lines(lines)
         if not choices[-1].condition.is_empty:
             out.line(f"  return {self._form.none};")
         out.lines(["}", ""])
@@ -162,7 +170,7 @@ class _Printer:
         arguments = f", {', '.join([given[number] for number in free])}" if signature else ""
         yield f"  return fastEmitInst_{letters}({', '.join(words)}{arguments});"
 
-    def _write_signature(self, signature: Signature, opcodes: Sequence[str]) -> None:
+    def _write_signature(self, signature: Signature, by_opcode: Mapping[str, ByOperand]) -> None:
         """The method for operands of some kinds, which looks at the opcode; forms for constants with predicates are tried first."""
         out, suffix = self._out, self._suffix(signature)
         parameters = ["MVT VT", "MVT RetVT", "unsigned Opcode", *self._declared(signature)]
@@ -171,14 +179,16 @@ class _Printer:
         out.line(self._header(f"fastEmit_{suffix}", parameters, "override " if of_base else ""))
         given = _arguments(signature)
         for form in self._functions.constant_forms.get(signature, ()):
-            out.line(f"  if ({self._condition(form)})")
-            arguments = ", ".join(["VT", "RetVT", "Opcode", *given])
-            out.line(f"    if ({self._form.register} Reg = fastEmit_{self._suffix(form)}({arguments}))")
-            out.lines(["      return Reg;", ""])
+            with out.of([_choices_of(by_operand) for by_operand in self._functions.functions[form].values()]):
+                out.line(f"  if ({self._condition(form)})")
+                arguments = ", ".join(["VT", "RetVT", "Opcode", *given])
+                out.line(f"    if ({self._form.register} Reg = fastEmit_{self._suffix(form)}({arguments}))")
+                out.lines(["      return Reg;", ""])
         out.line("  switch (Opcode) {")
         arguments = ", ".join(["VT", "RetVT", *given])
-        for opcode in opcodes:
-            out.line(f"  case {opcode}: return fastEmit_{opcode.replace('::', '_', 1)}_{suffix}({arguments});")
+        for opcode, by_operand in by_opcode.items():
+            line = f"  case {opcode}: return fastEmit_{opcode.replace('::', '_', 1)}_{suffix}({arguments});"
+            out.line(origins.of(line, _choices_of(by_operand)))
         out.lines([f"  default: return {self._form.none};", "  }", "}", ""])
 
     def _condition(self, signature: Signature) -> str:
@@ -212,6 +222,11 @@ class _Printer:
             if kind > IMMEDIATE:
                 texts.append(f"_{self._functions.predicates[kind - IMMEDIATE - 1].predicate.name}")
         return "".join(texts)
+
+
+def _choices_of(by_operand: ByOperand) -> origins.Sources:
+    """All choices for an opcode."""
+    return [by_result.values() for by_result in by_operand.values()]
 
 
 def _letter(kind: int) -> str:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from tgdsl.diagnostics import fail
 from tgdsl.files import GlobalISelCombiner
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.global_isel_combiner.actions import custom_actions, enabled_rules, try_all
 from tgdsl.generators.global_isel_combiner.rule_config import rule_config
 from tgdsl.generators.global_isel_combiner.spelling import CombinerSpelling
 from tgdsl.generators.kit.cpp import file_header
+from tgdsl.generators.kit.match_table import Sources
 from tgdsl.generators.kit.executor import (
     ExecutorTexts,
     implementation,
     predicate_bitset,
     predicates_declaration,
     predicates_initialization,
+    section,
     temporaries_declaration,
     temporaries_initialization,
 )
@@ -70,12 +72,14 @@ def render(lowered: LoweredCombiner) -> str:
         simple_predicates=enabled_rules(combiner),
         custom_actions=custom_actions(lowered),
         combiner=True,
+        sources=Sources(lowered.rules, combiner.rules),
+        test_sources=lowered.testing,
     )
     return "".join(
         [
             file_header(f"{combiner.class_name} Combiner Match Table"),
-            _DEPENDENCIES,
-            f"#ifdef {_TYPES}\n{rule_config(combiner)}#endif // ifdef {_TYPES}\n\n",
+            origins.fixed(_DEPENDENCIES),
+            section(_TYPES, rule_config(combiner)),
             predicate_bitset(executor, _TYPES),
             predicates_declaration(executor, _MEMBERS),
             temporaries_declaration(executor, _MEMBERS),

@@ -115,7 +115,8 @@ def rule_config(combiner: Combiner) -> str:
     name, class_name = combiner.name, combiner.class_name
     out.fill(_START, class_name=class_name)
     cases = [(rule.name, [f"return {rule.number};"]) for rule in combiner.rules]
-    out.lines(string_matcher("RuleIdentifier", cases, combiner.record.place))
+    sources = ((rule.name, rule) for rule in combiner.rules)
+    out.lines(string_matcher("RuleIdentifier", cases, combiner.record.place, sources=sources))
     out.fill(_RANGE, count=len(combiner.rules))
     out.fill(_SWITCH, class_name=class_name, state="Enabled", change="reset")
     out.fill(_SWITCH, class_name=class_name, state="Disabled", change="set")

@@ -15,9 +15,10 @@ static const uint16_t getPredOpcodeTable[][3] = {
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.generation import origins
 from tgdsl.generators.instr_info.sections import section
 from tgdsl.generators.instr_info.subject import Subject
 from tgdsl.generators.kit.writer import Writer, template
@@ -85,12 +86,22 @@ def write_relations(out: Writer, subject: Subject) -> None:
     form = _FORM[subject.release]
     with section(out, subject, "GET_INSTRMAP_INFO", "llvm", subject.namespace):
         for field, values in maps.field_values.items():
-            out.line(f"enum {field} {{")
-            out.paste(",\n".join([f"{form.indent}{field}_{value}" for value in values]) + "\n")
-            out.line("};")
+            with out.of([relation for relation in maps.maps if field in relation.fields]):
+                out.line(f"enum {field} {{")
+                lines = [f"{form.indent}{field}_{value}" for value in values]
+                out.paste(",\n".join(origins.each(lines, _having(maps.maps, field, values))) + "\n")
+                out.line("};")
             out.line()
         for relation in maps.maps:
-            _write_relation(out, subject.namespace, relation, form)
+            with out.of(relation):
+                _write_relation(out, subject.namespace, relation, form)
+
+
+def _having(maps: Sequence[InstructionMap], field: str, values: Sequence[str]) -> Iterator[list[InstructionMap]]:
+    """For each value of one of the ColFields, the relations with a column that has it."""
+    places = [(relation, relation.fields.index(field)) for relation in maps if field in relation.fields]
+    for value in values:
+        yield [relation for relation, place in places if value in [column[place] for column in relation.columns]]
 
 
 def _write_relation(out: Writer, scope: str, relation: InstructionMap, form: _Form) -> None:
@@ -119,8 +130,8 @@ def _write_results(out: Writer, relation: InstructionMap, table: str) -> None:
 def _cells(relation: InstructionMap, scope: str) -> Iterator[str]:
     """The rows of a table, with a scope before the names of instructions."""
     for key, row in relation.rows:
-        cells = [f"{scope}{related}" if related is not None else "(uint16_t)-1U" for related in row]
-        yield f"{{ {scope}{key}, {', '.join(cells)} }},"
+        cells = [f"{scope}{related.name}" if related is not None else "(uint16_t)-1U" for related in row]
+        yield origins.of(f"{{ {scope}{key.name}, {', '.join(cells)} }},", relation, key, row)
 
 
 def _write_named_table(out: Writer, scope: str, relation: InstructionMap) -> None:

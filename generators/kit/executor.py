@@ -12,14 +12,14 @@ The file that includes the generated one declares the class, with the sections i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.generation import origins
 from tgdsl.generators.kit.executor_features import feature_functions
 from tgdsl.generators.kit.match_table import NO_SOURCES, Sources, match_table_text
 from tgdsl.generators.kit.match_table_predicates import type_name
-from tgdsl.generators.kit.writer import template, whole_lines
+from tgdsl.generators.kit.writer import filled, template, whole_lines
 from tgdsl.llvm.by_release import ByRelease
 from tgdsl.model.match_table import Executor, LowLevelType, NamedCode
 
@@ -135,6 +135,9 @@ _RENDERERS = whole_lines("""\
     """)
 
 
+NO_TEST_SOURCES: Mapping[str, origins.Sources] = {}
+
+
 @frozen(kw_only=True)
 class ExecutorTexts:
     """Texts that a kind of executors has in its implementation besides what all have: whole lines.
@@ -147,6 +150,7 @@ class ExecutorTexts:
         simple_predicates: testSimplePredicate.
         custom_actions: runCustomAction.
         combiner, coverage, sources: of the table.
+        test_sources: what predicates of instructions are for, by their names.
     """
 
     tests_comment: str = ""
@@ -158,6 +162,7 @@ class ExecutorTexts:
     combiner: bool = False
     coverage: bool = False
     sources: Sources = NO_SOURCES
+    test_sources: Mapping[str, origins.Sources] = NO_TEST_SOURCES
 
 
 def implementation(executor: Executor, macro: str, texts: ExecutorTexts) -> str:
@@ -175,6 +180,7 @@ def implementation(executor: Executor, macro: str, texts: ExecutorTexts) -> str:
             executor.instruction_tests,
             comment,
             texts.instruction_test_declarations,
+            texts.test_sources,
         ),
         _leaf_tests(executor, texts) if _LEAF_TESTS[executor.table.release] else "",
         *[
@@ -194,7 +200,7 @@ def implementation(executor: Executor, macro: str, texts: ExecutorTexts) -> str:
         f"const uint8_t *{name}::getMatchTable() const {{\n{table}  return MatchTable0;\n}}\n",
         origins.fixed(_NO_ENCODINGS),
     ]
-    return _section(macro, "".join(parts))
+    return section(macro, "".join(parts))
 
 
 def _leaf_tests(executor: Executor, texts: ExecutorTexts) -> str:
@@ -210,35 +216,37 @@ def _leaf_tests(executor: Executor, texts: ExecutorTexts) -> str:
 
 def predicate_bitset(executor: Executor, macro: str) -> str:
     """The section with the type of sets of features (emitPredicateBitset)."""
-    return _section(macro, _BITSET.substitute(count=executor.features.count))
+    return section(macro, filled(_BITSET, count=executor.features.count))
 
 
 def temporaries_declaration(executor: Executor, macro: str) -> str:
     """The section with members of the class (emitTemporariesDecl)."""
     leaf_test = _LEAF_TESTS[executor.table.release]
-    return _section(macro, _TEMPORARIES.substitute(name=executor.name, leaf_test=leaf_test))
+    return section(macro, filled(_TEMPORARIES, name=executor.name, leaf_test=leaf_test))
 
 
 def temporaries_initialization(executor: Executor, macro: str) -> str:
     """The section with initializers of the constructor (emitTemporariesInit)."""
     count = max([rule.renderer_count() for rule in executor.rules], default=0)
     info = "TypeObjects, NumTypeObjects, FeatureBitsets, ComplexPredicateFns, CustomRenderers"
-    return _section(macro, f", State({count}),\nExecInfo({info})\n")
+    return section(macro, f", State({count}),\nExecInfo({info})\n")
 
 
 def predicates_declaration(executor: Executor, macro: str) -> str:
     """The section with the declarations about features (emitPredicatesDecl)."""
-    return _section(macro, _PREDICATES.substitute(target=executor.target), blank_after=False)
+    return section(macro, filled(_PREDICATES, target=executor.target), blank_after=False)
 
 
 def predicates_initialization(macro: str) -> str:
     """The section with initializers about features (emitPredicatesInit)."""
     initializers = "AvailableModuleFeatures(computeAvailableModuleFeatures(&STI)),\nAvailableFunctionFeatures()\n"
-    return _section(macro, initializers, blank_after=False)
+    return section(macro, origins.fixed(initializers), blank_after=False)
 
 
-def _section(macro: str, text: str, *, blank_after: bool = True) -> str:
-    return f"#ifdef {macro}\n{text}#endif // ifdef {macro}\n" + "\n" * blank_after
+def section(macro: str, text: str, *, blank_after: bool = True) -> str:
+    """A part of the file for those who define a macro."""
+    opening, closing = origins.fixed(f"#ifdef {macro}\n"), origins.fixed(f"#endif // ifdef {macro}\n")
+    return f"{opening}{text}{closing}" + "\n" * blank_after
 
 
 def _lines(texts: Sequence[str]) -> str:
@@ -247,7 +255,7 @@ def _lines(texts: Sequence[str]) -> str:
 
 def _type_objects(types: Sequence[LowLevelType]) -> str:
     names = _lines([type_name(type) for type in types])
-    return _TYPES.substitute(names=names, count=len(types), types=_lines([_type_object(type) for type in types]))
+    return filled(_TYPES, names=names, count=len(types), types=_lines([_type_object(type) for type in types]))
 
 
 def _type_object(type: LowLevelType) -> str:
@@ -262,7 +270,8 @@ def _type_object(type: LowLevelType) -> str:
 
 def _complex_matchers(executor: Executor) -> str:
     matchers = executor.complex_matchers
-    return _COMPLEX_MATCHERS.substitute(
+    return filled(
+        _COMPLEX_MATCHERS,
         name=executor.name,
         numbers=_lines([f"GICP_{matcher.name}" for matcher in matchers]),
         functions="".join([f"  &{executor.name}::{one.function}, // {one.name}\n" for one in matchers]),
@@ -271,30 +280,44 @@ def _complex_matchers(executor: Executor) -> str:
 
 def _renderers(executor: Executor) -> str:
     renderers = executor.renderers
-    return _RENDERERS.substitute(
+    return filled(
+        _RENDERERS,
         name=executor.name,
         numbers=_lines([f"GICR_{renderer}" for renderer in renderers]),
         functions=_lines([f"&{executor.name}::{renderer}" for renderer in renderers]),
     )
 
 
-def _tests(function: str, kind: str, tests: Sequence[NamedCode], comment: str, declarations: str = "") -> str:
-    """The enumerators of predicates in C++, and the function that asks one by its number (emitCxxPredicateFns)."""
+def _tests(
+    function: str,
+    kind: str,
+    tests: Sequence[NamedCode],
+    comment: str,
+    declarations: str = "",
+    sources: Mapping[str, origins.Sources] = NO_TEST_SOURCES,
+) -> str:
+    """The enumerators of predicates in C++, and the function that asks one by its number (emitCxxPredicateFns).
+
+    Args:
+        sources: what predicates are for, by their names.
+    """
+    of_tests = [sources.get(test.name) for test in tests]
     parts = [f"// {comment}\n"] if comment else []
     names = [f"GICXXPred_{kind}_Predicate_{test.name}" for test in tests]
     if names:
-        parts.append("enum {\n  " + names[0] + " = GICXXPred_Invalid + 1,\n" + _lines(names[1:]) + "};\n")
+        enumerators = [f"  {names[0]} = GICXXPred_Invalid + 1,\n", *[f"  {name},\n" for name in names[1:]]]
+        parts += ["enum {\n", *origins.each(enumerators, of_tests, of_tests), "};\n"]
     parts.append(f"bool {function} const {{\n")
     if declarations:
         parts.append(f"{declarations}\n")
     if names:
         parts.append("  switch (PredicateID) {\n")
-        for name, test in zip(names, tests, strict=True):
+        for name, test, source in zip(names, tests, of_tests, strict=True):
             code = test.code.replace("\n", "\n    ")
-            parts.append(f"  case {name}: {{\n    {code}\n")
+            end = "  }\n"
             if not code.lstrip(" \t\n\v\f\r").startswith("return"):
-                parts.append(f'    llvm_unreachable("{test.name} should have returned");\n')
-            parts.append("  }\n")
+                end = f'    llvm_unreachable("{test.name} should have returned");\n{end}'
+            parts.append(origins.of(f"  case {name}: {{\n    {code}\n{end}", source, counted=of_tests))
         parts.append("  }\n")
     parts.append('  llvm_unreachable("Unknown predicate");\n  return false;\n}\n')
     return "".join(parts)

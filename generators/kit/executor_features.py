@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.match_table import feature_bitset_name
 from tgdsl.generators.kit.predicates import pattern_condition
@@ -16,6 +17,7 @@ def feature_functions(executor: Executor) -> str:
     predicates = features.predicates()
     modes = sorted([(pattern_condition(condition), number) for condition, number in features.hw_modes.items()])
     bits = [f"  {_bit(predicate)} = {features.numbers[predicate.name]},\n" for predicate in predicates]
+    bits = [*origins.rows(bits, predicates)]
     bits += [f"  {_mode_bit(number)} = {number + len(predicates)},\n" for _, number in modes]
     of_module = [predicate for predicate in predicates if not changes_with_function(predicate)]
     of_function = [predicate for predicate in predicates if changes_with_function(predicate)]
@@ -49,17 +51,21 @@ def _function(
     executor: Executor, name: str, parameters: str, predicates: list[Record], modes: list[tuple[str, int]]
 ) -> str:
     """A function that computes which features there are (emitComputeAvailableFeatures)."""
-    conditions = [(condition_code(predicate), _bit(predicate)) for predicate in predicates]
-    conditions += [(condition, _mode_bit(number)) for condition, number in modes]
+    lines = [_setting(condition_code(predicate), _bit(predicate)) for predicate in predicates]
+    lines = [*origins.each(lines, predicates), *[_setting(condition, _mode_bit(number)) for condition, number in modes]]
     return "".join(
         [
             f"PredicateBitset {executor.name}::\n",
             f"{name}(const {executor.target}Subtarget *Subtarget{parameters}) const {{\n",
             "  PredicateBitset Features{};\n",
-            *[f"  if ({condition})\n    Features.set({bit});\n" for condition, bit in conditions],
+            *lines,
             "  return Features;\n}\n\n",
         ]
     )
+
+
+def _setting(condition: str, bit: str) -> str:
+    return f"  if ({condition})\n    Features.set({bit});\n"
 
 
 def _feature_sets(executor: Executor) -> str:

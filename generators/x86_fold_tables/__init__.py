@@ -4,7 +4,7 @@ writes memory where the first has a register. The file has no header."""
 from __future__ import annotations
 
 from tgdsl.files import X86FoldTables
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
 from tgdsl.model.assembly import read_assembly_writer
@@ -17,7 +17,8 @@ def render(tables: X86Folds) -> str:
     out = Writer()
     for name, folds in tables.items():
         with out.block(f"static const X86FoldTableEntry {name}[] = {{", "};"):
-            out.lines([f"{{X86::{fold.register.name}, X86::{fold.memory.name}, {_flags(fold)}}}," for fold in folds])
+            rows = [f"{{X86::{fold.register.name}, X86::{fold.memory.name}, {_flags(fold)}}}," for fold in folds]
+            out.lines(origins.each(rows, ((fold.register, fold.memory) for fold in folds)))
         out.line()
     return str(out)
 

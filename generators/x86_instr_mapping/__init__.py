@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
 
 from tgdsl.files import X86InstrMapping
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.cpp import file_header
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
@@ -43,7 +43,7 @@ def render(mapping: X86Mapping) -> str:
     """The text of the file; its header does not name the source."""
     out = Writer()
     out.paste(file_header("X86 instruction mapping"))
-    out.paste(_ENTRY)
+    out.paste(origins.fixed(_ENTRY))
     _write_table(out, _COMPRESSED, "X86CompressEVEXTable", mapping.compressed)
     _write_check(out, mapping.conditions)
     _write_table(out, "GET_X86_NF_TRANSFORM_TABLE", "X86NFTransformTable", mapping.without_flags)
@@ -54,14 +54,14 @@ def render(mapping: X86Mapping) -> str:
 
 @contextmanager
 def _section(out: Writer, macro: str) -> Blocks[None, None, None]:
-    out.lines(["", f"#ifdef {macro}"])
+    out.lines(["", origins.fixed(f"#ifdef {macro}")])
     yield
-    out.lines(["", f"#endif // {macro}", ""])
+    out.lines(["", origins.fixed(f"#endif // {macro}"), ""])
 
 
 def _write_table(out: Writer, macro: str, name: str, pairs: Sequence[Pair]) -> None:
     with _section(out, macro), out.block(f"static const X86TableEntry {name}[] = {{", "};"):
-        out.lines([f"{{ X86::{old.name}, X86::{new.name} }}," for old, new in pairs])
+        out.lines(origins.each([f"{{ X86::{old.name}, X86::{new.name} }}," for old, new in pairs], pairs))
 
 
 def _write_check(out: Writer, conditions: Mapping[str, Sequence[Instruction]]) -> None:
@@ -69,8 +69,9 @@ def _write_check(out: Writer, conditions: Mapping[str, Sequence[Instruction]]) -
     with _section(out, _COMPRESSED), out.block(opening):
         out.lines(["switch (Opc) {", "default: return true;"])
         for condition, instructions in conditions.items():
-            out.lines([f"case X86::{instruction.name}:" for instruction in instructions])
-            out.line(f"  return {condition};")
+            cases = [f"case X86::{instruction.name}:" for instruction in instructions]
+            out.lines(origins.each(cases, instructions))
+            out.line(origins.of(f"  return {condition};", instructions))
         out.line("}")
 
 

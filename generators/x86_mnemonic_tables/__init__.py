@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.files import X86MnemonicTables
-from tgdsl.generation import Generator
+from tgdsl.generation import Generator, origins
 from tgdsl.generators.kit.cpp import file_header, guarded
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.model import Model
@@ -21,14 +21,15 @@ def render(by_mnemonic: Mapping[str, Sequence[X86Instruction]]) -> str:
     """The text of the file; its header does not name the source."""
     out = Writer()
     out.paste(file_header("X86 Mnemonic tables"))
-    out.lines(["namespace llvm {", "namespace X86 {", ""])
+    out.lines([origins.fixed("namespace llvm {\nnamespace X86 {"), ""])
     with guarded(out, "GET_X86_MNEMONIC_TABLES_H"):
         out.line()
-        out.lines([f"bool is{mnemonic}(unsigned Opcode);" for mnemonic in by_mnemonic])
+        declarations = [f"bool is{mnemonic}(unsigned Opcode);" for mnemonic in by_mnemonic]
+        out.lines(origins.each(declarations, by_mnemonic.values()))
     with guarded(out, "GET_X86_MNEMONIC_TABLES_CPP"):
         out.line()
         for mnemonic, instructions in by_mnemonic.items():
-            with out.block(f"bool is{mnemonic}(unsigned Opcode) {{", indent="\t"):
+            with out.of(instructions), out.block(f"bool is{mnemonic}(unsigned Opcode) {{", indent="\t"):
                 _write_test(out, instructions)
             out.line()
     return f"{out}}} // end namespace X86\n}} // end namespace llvm"
@@ -39,7 +40,7 @@ def _write_test(out: Writer, instructions: Sequence[X86Instruction]) -> None:
         out.line(f"return Opcode == {instructions[0].name};")
         return
     with out.block("switch (Opcode) {", indent=""):
-        out.lines([f"case {instruction.name}:" for instruction in instructions])
+        out.lines(origins.each([f"case {instruction.name}:" for instruction in instructions], instructions))
         out.line("\treturn true;")
     out.line("return false;")
 

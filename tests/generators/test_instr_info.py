@@ -64,7 +64,8 @@ def subject_of(records: RecordSet, table: InstructionTable, maps: InstructionMap
 def toy() -> Subject:
     records = instruction_tables.toy_records()
     record = records["getSub"]
-    rows = (("ADD", ("SUB", None)), ("LOAD", ("LOAD", "NOP")))
+    add, sub, load, nop = [records[name] for name in ("ADD", "SUB", "LOAD", "NOP")]
+    rows = ((add, (sub, None)), (load, (load, nop)))
     two = InstructionMap(record, ("Kind", "Sense"), (("sub", "on"), ("none", "")), rows)
     one = InstructionMap(record, ("Kind",), (("sub",),), ())
     maps = InstructionMaps((two, one), {"Kind": ("sub", "none"), "Sense": ("on", "")})

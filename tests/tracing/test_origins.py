@@ -78,7 +78,7 @@ def _with_definitions() -> str:
 
 
 def test_what_has_a_definition_stands_for_it() -> None:
-    own = ["R0 R1 R2 | R1 R2 R0", "R1 | R1 R2", " | R1 R2", "R0 R2 | R0 R2", " | R0 R2", "R1 R2", "R0 | R1 R2"]
+    own = ["R0 R1 R2 | R1 R2 R0", "R1 | R1 R2", "", "R0 R2 | R0 R2", "", "R1 R2", "R0 | R1 R2"]
     assert said(_with_definitions) == own
 
 

@@ -165,10 +165,10 @@ def fixed(text: str) -> str:
 
 
 def _marked(text: str, origin: Origin) -> str:
-    """The text between marks. The newline at its end stays behind them, since writers look for it."""
+    """The text between marks, unless nothing is said of it. The newline at its end stays behind them, since writers look for it."""
     found = _RECORDING.origins
     body = text[:-1] if text.endswith("\n") else text
-    if found is None or not body:
+    if found is None or not body or not (origin.records or origin.fixed):
         return text
     found.append(origin)
     return f"{_OPEN}{len(found) - 1}{_NUMBERED}{body}{_CLOSE}{text[len(body):]}"

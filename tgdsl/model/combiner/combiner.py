@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from tgdsl.classes import frozen
@@ -109,11 +109,15 @@ class LoweredCombiner:
 
     Attributes:
         actions: the names and the code of C++ that rules apply, those of combiners before in the same file first.
+        rules: the rule that each rule of the match table is made for, by the number of the latter.
+        testing: the rules that ask C++ before they are applied, by the name of that.
     """
 
     combiner: Combiner
     executor: Executor
     actions: Sequence[NamedCode]
+    rules: Mapping[int, Rule]
+    testing: Mapping[str, Sequence[Rule]]
 
 
 @frozen(eq=False)
@@ -162,7 +166,13 @@ class CombinerLowering:
 
     def lower(self, combiner: Combiner) -> LoweredCombiner:
         features = ExecutorFeatures(self._records)
-        ordered = sorted_by_priority([matcher for _, made in self._matchers(combiner, features) for matcher in made])
+        rules = {matcher: rule for rule, made in self._matchers(combiner, features) for matcher in made}
+        testing: dict[str, list[Rule]] = {}
+        for matcher, rule in rules.items():
+            for test in matcher.root.predicates:
+                if isinstance(test, CodeTest):
+                    testing.setdefault(test.predicate.name, []).append(rule)
+        ordered = sorted_by_priority(list(rules))
         table = match_table(self._rules, ordered)
         executor = Executor(
             name=combiner.class_name,
@@ -172,7 +182,8 @@ class CombinerLowering:
             rules=ordered,
             instruction_tests=self._matches.pieces(),
         )
-        return LoweredCombiner(combiner, executor, self._actions.pieces())
+        by_number = {matcher.number: rule for matcher, rule in rules.items()}
+        return LoweredCombiner(combiner, executor, self._actions.pieces(), by_number, testing)
 
     def in_order(self, combiner: Combiner) -> list[TriedRule]:
         """The rules of the match table in the order in which it tries them, as they are before it is made."""

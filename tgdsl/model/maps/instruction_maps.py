@@ -36,14 +36,13 @@ class InstructionMap:
         record: the InstrMapping.
         fields: ColFields: the names of the fields that distinguish the columns.
         columns: ValueCols: the values of those fields, by column.
-        rows: name of the key, and by column the name of the instruction or None; ordered by the key's number. A key without related
-            instructions has no row.
+        rows: the key, and by column the instruction or None; ordered by the key's number. A key without related instructions has no row.
     """
 
     record: Record
     fields: tuple[str, ...]
     columns: tuple[Column, ...]
-    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+    rows: tuple[tuple[Record, tuple[Record | None, ...]], ...]
 
     @property
     def name(self) -> str:
@@ -142,12 +141,11 @@ class _Relation:
                 candidates = ambiguous.pop((family, column), None)
                 if candidates:
                     self._say_ambiguous(key, column, candidates)
-        rows: list[tuple[str, tuple[str | None, ...]]] = []
+        rows: list[tuple[Record, tuple[Record | None, ...]]] = []
         for _, key, family in keys:
             members = families.get(family)
             if members:
-                related = [members.get(column) for column in self._columns]
-                rows.append((key.name, tuple([None if member is None else member.name for member in related])))
+                rows.append((key, tuple([members.get(column) for column in self._columns])))
         return InstructionMap(self._record, self._fields, self._columns, tuple(rows))
 
     def _column(self, source: str, value: Value) -> Column:

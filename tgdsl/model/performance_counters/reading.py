@@ -30,16 +30,39 @@ class Counters:
     """A ProcPfmCounters.
 
     Attributes:
-        name: of the record.
         cycles, uops: names of counters; empty for none.
         validation: by the numbers of the events.
     """
 
-    name: str
+    record: Record
     cycles: str
     uops: str
     issue: tuple[IssueCounter, ...]
     validation: tuple[ValidationCounter, ...]
+
+    @property
+    def name(self) -> str:
+        return self.record.name
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of all counters in it."""
+        issue, validation = [one.counter for one in self.issue], [one.counter for one in self.validation]
+        return frozenset([self.cycles, self.uops, *issue, *validation]) - {""}
+
+
+@frozen(eq=False)
+class Binding:
+    """A PfmCountersBinding.
+
+    Attributes:
+        processor: its name; empty for all that have no other.
+        counters: the name of its ProcPfmCounters.
+    """
+
+    record: Record
+    processor: str
+    counters: str
 
 
 @frozen(eq=False)
@@ -49,12 +72,12 @@ class MeasuredProcessors:
     Attributes:
         names: of all counters, sorted, each once.
         counters: the ProcPfmCounters by name.
-        bindings: the names of processors and of their ProcPfmCounters; sorted by the former, of which an empty one is for all others.
+        bindings: by the names of processors.
     """
 
     names: tuple[str, ...]
     counters: tuple[Counters, ...]
-    bindings: tuple[tuple[str, str], ...]
+    bindings: tuple[Binding, ...]
 
 
 def read_measured_processors(records: RecordSet, report: Report) -> MeasuredProcessors:
@@ -66,14 +89,9 @@ def read_measured_processors(records: RecordSet, report: Report) -> MeasuredProc
     report = report.part()
     counters = tuple([_read(record, report) for record in records.by_name("ProcPfmCounters")])
     report.check()
-    names: set[str] = set()
-    for one in counters:
-        names.update([one.cycles, one.uops])
-        names.update([issue.counter for issue in one.issue])
-        names.update([validation.counter for validation in one.validation])
-    names.discard("")
+    names = frozenset[str]().union(*[one.names for one in counters])
     bindings = std_sorted(records.by_name("PfmCountersBinding"), fields.cpu_name)
-    bound = [(fields.cpu_name(binding), fields.bound_counters(binding).name) for binding in bindings]
+    bound = [Binding(one, fields.cpu_name(one), fields.bound_counters(one).name) for one in bindings]
     return MeasuredProcessors(tuple(sorted(names)), counters, tuple(bound))
 
 
@@ -101,7 +119,7 @@ def _read(record: Record, report: Report) -> Counters:
             )
         validation.append((fields.event_number(event), ValidationCounter(event.name, fields.counter_name(counter))))
     return Counters(
-        record.name,
+        record,
         fields.counter_name(fields.cycle_counter(record)),
         fields.counter_name(fields.uops_counter(record)),
         tuple(issue.values()),

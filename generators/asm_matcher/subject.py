@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tgdsl.diagnostics import Place
@@ -10,6 +10,7 @@ from tgdsl.generation import origins
 from tgdsl.generators.kit.sequences import StringPool
 from tgdsl.llvm import Release
 from tgdsl.model.asm_matching import AnyClass, AsmMatching, Matchable, RegisterSetClass, UserClass
+from tgdsl.model.common.bit_sets import members_of
 from tgdsl.model.registers import RegisterFile
 from tgdsl.model.subtarget.feature_predicates import FeaturePredicate, FeaturePredicates
 from tgdsl.records import Record
@@ -51,9 +52,14 @@ class Subject:
         needed = {one.features for one in matching.matchables if one.features}
         self.feature_sets: Final = sorted(needed, key=lambda one: (len(one), [predicate.name for predicate in one]))
 
+    def mnemonic_users(self) -> Iterator[tuple[bytes, Matchable]]:
+        """The strings of MnemonicTable, each with a matchable that it is for."""
+        for matchable in self.matching.matchables:
+            yield sized(matchable.mnemonic), matchable
+
     def class_sources(self) -> Sequence[Sequence[Record]]:
-        """The definitions of all classes of operands, by number: that of the class; those of the matchables that have a token, or of the register
-        classes and registers that have a set of registers. Without any, unless origins are recorded."""
+        """The definitions of all classes of operands, by number: that of the class; those of the matchables that have a token; those of the register
+        classes that are a set of registers, or of these. Without any, unless origins are recorded."""
         classes = self.matching.classes
         if not origins.recorded():
             return [()] * len(classes)
@@ -67,7 +73,8 @@ class Subject:
                 found.append((one.record,))
             elif isinstance(one, RegisterSetClass):
                 own = [rc.record for rc in self.registers.classes if rc.members == one.registers]
-                found.append([record for record in own if record is not None])
+                members = [self.registers.register(number).record for number in members_of(one.registers)]
+                found.append([record for record in own if record is not None] or members)
             else:
                 found.append([*users.get(one.number, ())])
         return found

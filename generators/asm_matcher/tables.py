@@ -53,7 +53,7 @@ _ENTRY = template("""\
 
 def write_tables(out: Writer, subject: Subject, conversions: Conversions) -> None:
     out.line("static const char MnemonicTable[] =")
-    *lines, last = subject.mnemonic_table.lines()
+    *lines, last = subject.mnemonic_table.lines(subject.mnemonic_users())
     out.lines([*lines, f"{last};", ""])
     _write_feature_sets(out, subject)
     out.fill(

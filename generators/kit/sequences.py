@@ -15,7 +15,8 @@ of their last elements, then of the last but one, and so on, as if they were wri
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from tgdsl.generation import origins
@@ -190,14 +191,31 @@ class StringPool:
         """All strings behind each other."""
         return bytes(self._data)
 
-    def lines(self) -> list[str]:
-        """The lines of the literal, of about 70 characters each."""
+    def lines(self, users: Iterable[tuple[bytes, origins.Sources]] = ()) -> Sequence[str]:
+        """The lines of the literal, of about 70 characters each.
+
+        Args:
+            users: strings, each with what it is for.
+        """
         lines: list[str] = []
+        starts = [0]  # positions in bytes
         line = ""
         shown = [escaped(bytes([code])) for code in range(0x100)]
-        for code in bytes(self._data):
+        for position, code in enumerate(bytes(self._data)):
             if len(line) > _LINE_WIDTH:
                 lines.append(line)
+                starts.append(position)
                 line = ""
             line += shown[code]
-        return [f'    "{text}"' for text in [*lines, line]]
+        return origins.rows([f'    "{text}"' for text in [*lines, line]], self._users(starts, users))
+
+    def _users(
+        self, starts: Sequence[int], users: Iterable[tuple[bytes, origins.Sources]]
+    ) -> Iterator[list[origins.Sources]]:
+        """What each line is for, which begin at these positions: strings of which a part is in it."""
+        found: list[list[origins.Sources]] = [[] for _ in starts]
+        for string, sources in users:
+            first = self._positions[string]
+            for line in range(bisect_right(starts, first), bisect_right(starts, first + len(string) - 1) + 1):
+                found[line - 1].append(sources)
+        yield from found

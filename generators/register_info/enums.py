@@ -59,7 +59,8 @@ def write_enums(out: Writer, subject: Subject) -> None:
 
     out.line("// Register pressure sets enum.")
     with namespace(out, bank.namespace), out.block("enum RegisterPressureSets {", "};"):
-        out.lines([f"{pressure_set.name} = {number}," for number, pressure_set in enumerate(bank.pressure_sets)])
+        names = [f"{pressure_set.name} = {number}," for number, pressure_set in enumerate(bank.pressure_sets)]
+        out.lines(origins.each(names, subject.pressure_set_sources(), (bank.registers, bank.classes)))
 
 
 def _title(out: Writer, text: str) -> None:

@@ -12,12 +12,15 @@ const int *SparcGenRegisterInfo::getRegUnitPressureSets(unsigned RegUnit) const 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from tgdsl.generation import origins
 from tgdsl.generators.kit.literals import unsigned_type
 from tgdsl.generators.kit.sequences import SequenceTable
 from tgdsl.generators.kit.writer import Writer, template
 from tgdsl.generators.register_info.subject import UNIT_TYPE, Subject
 from tgdsl.llvm.by_release import ByRelease
+from tgdsl.model.registers.bank import Register
 
 _CLASS_WEIGHT = template("""\
     /// Get the weight in units of pressure for this register class.
@@ -114,6 +117,8 @@ def write_pressure(out: Writer, subject: Subject) -> None:
     unit_type, number = UNIT_TYPE[subject.release], _NUMBER[subject.release]
     table = SequenceTable(bank.pressure_lists)
     positions = [table[pressure_list] for pressure_list in bank.pressure_lists]
+    roots = [[bank.register(root) for root in unit.roots] for unit in units]
+    beside = (bank.registers, bank.classes)
 
     out.fill(
         _CLASS_WEIGHT,
@@ -127,21 +132,37 @@ def write_pressure(out: Writer, subject: Subject) -> None:
     )
     out.fill(_UNIT_WEIGHT, info_class=info_class, units=len(units), unit=unit_type, number=number)
     if any(unit.weight > 1 for unit in units):
-        out.fill(_UNIT_WEIGHT_TABLE, weights="".join([f"{unit.weight}, " for unit in units]), number=number)
+        weights = origins.each([f"{unit.weight}, " for unit in units], roots)
+        out.fill(_UNIT_WEIGHT_TABLE, weights="".join(weights), number=number)
     else:
         out.fill(_UNIT_WEIGHT_ONE)
+    limits = [f"    {s.weight},  \t// {position}: {s.name}\n" for position, s in enumerate(sets)]
+    class_positions = [f"{position}," for position in positions[: len(bank.classes)]]
+    unit_positions = [f"{positions[unit.pressure_list]}," for unit in units]
     out.fill(
         _SETS,
         info_class=info_class,
         count=len(sets),
-        names="".join([f'    "{s.name}",\n' for s in sets]),
+        names="".join(origins.each([f'    "{s.name}",\n' for s in sets], subject.pressure_set_sources(), beside)),
         limit_type=unsigned_type(max((s.weight for s in sets), default=0)),
-        limits="".join([f"    {s.weight},  \t// {position}: {s.name}\n" for position, s in enumerate(sets)]),
-        lists="\n".join(table.lines(terminator="-1")),
+        limits="".join(origins.each(limits, subject.pressure_set_sources(), beside)),
+        lists="\n".join(table.lines(terminator="-1", users=_users(subject, roots))),
         position_type=unsigned_type(table.size - 1),
-        class_positions="".join([f"{position}," for position in positions[: len(bank.classes)]]),
+        class_positions="".join(origins.each(class_positions, subject.class_sources(), beside)),
         units=len(units),
         unit=unit_type,
         number=number,
-        unit_positions="".join([f"{positions[unit.pressure_list]}," for unit in units]),
+        unit_positions="".join(origins.each(unit_positions, roots, beside)),
     )
+
+
+def _users(subject: Subject, roots: Sequence[Sequence[Register]]) -> Iterator[tuple[tuple[int, ...], origins.Sources]]:
+    """The lists of pressure sets, each with the classes or the registers that have it.
+
+    Args:
+        roots: of RegUnits.
+    """
+    bank = subject.bank
+    yield from zip(bank.pressure_lists, subject.class_sources())
+    for unit, registers in zip(bank.units, roots):
+        yield bank.pressure_lists[unit.pressure_list], registers

@@ -40,9 +40,16 @@ class Subject:
         above = [self.bank.classes[number].record for number in rc.super_classes]
         return [record for record in above if record is not None]
 
+    def pressure_set_sources(self) -> Iterator[Sequence[Sequence[Record]]]:
+        """Those of the classes that are in each pressure set."""
+        lists = self.bank.pressure_lists[: len(self.bank.classes)]
+        for position in range(len(self.bank.pressure_sets)):
+            yield [self.sources(rc) for rc, sets in zip(self.bank.classes, lists, strict=True) if position in sets]
+
     def class_sources(self) -> Iterator[Sequence[Record]]:
         """Those of all classes."""
-        return (self.sources(rc) for rc in self.bank.classes)
+        for rc in self.bank.classes:
+            yield self.sources(rc)
 
     @property
     def info_class(self) -> str:

@@ -13,7 +13,7 @@ static const llvm::MCSchedClassDesc ModelSchedClasses[] = {
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from tgdsl.generation import origins
@@ -21,7 +21,16 @@ from tgdsl.generators.kit.literals import boolean
 from tgdsl.generators.kit.string_storage import StringStorage
 from tgdsl.generators.kit.writer import Writer
 from tgdsl.generators.subtarget.subject import Subject
-from tgdsl.model.schedule import INVALID, Advance, ClassCost, Latency, MachineModel, ResourceUse
+from tgdsl.model.schedule import (
+    INVALID,
+    Advance,
+    ClassCost,
+    Latency,
+    MachineModel,
+    ProcessorModel,
+    ProcessorResource,
+    ResourceUse,
+)
 
 Entry = TypeVar("Entry", ResourceUse, Latency, Advance)
 
@@ -32,7 +41,7 @@ _INVALID_CLASS = "InvalidSchedClass"
 def write_costs(out: Writer, subject: Subject) -> None:
     tables = _Tables()
     rows = [tables.rows(model) for model in subject.models]
-    tables.write(out, subject.target)
+    tables.write(out, subject)
     storage = StringStorage()
     names = _stored_names(storage, subject) if subject.form.stores_names else _names(subject)
     heads = [
@@ -74,6 +83,7 @@ class _Runs(Generic[Entry]):
 
     Attributes:
         entries: of the table; the first one is invalid.
+        users: the processors whose entries they are, by position, while origins are recorded.
     """
 
     def __init__(self, invalid: Entry) -> None:
@@ -81,6 +91,7 @@ class _Runs(Generic[Entry]):
         self._text = "\0"  # a character for each entry: Python finds strings in strings fast
         self._known: dict[str, int] = {}
         self.entries: list[Entry] = [invalid]
+        self.users: dict[int, dict[MachineModel, None]] = {}
 
     def place(self, sequence: Sequence[Entry]) -> int:
         """The position of a sequence, which is added to the end unless it is in the table.
@@ -100,6 +111,17 @@ class _Runs(Generic[Entry]):
                 self._known[key] = position
         return position
 
+    def note(self, position: int, count: int, model: MachineModel) -> None:
+        """Say that entries are a processor's."""
+        for at in range(position, position + count):
+            self.users.setdefault(at, {})[model] = None
+
+    @property
+    def processors(self) -> Iterator[list[ProcessorModel]]:
+        """The processors of each entry but the first."""
+        for position in range(1, len(self.entries)):
+            yield [model.processor for model in self.users.get(position, ())]
+
 
 class _Tables:
     """The tables that all processors share."""
@@ -112,13 +134,14 @@ class _Tables:
 
     def rows(self, model: MachineModel) -> list[str]:
         """For each class, the numbers of its MCSchedClassDesc."""
+        recorded = origins.recorded()
         known: dict[ClassCost, str] = {}
         rows: list[str] = []
         for cost in model.costs:
             row = known.get(cost)
             if row is None:
                 size = self._size
-                row = self._row(cost)
+                row = self._row(cost, model if recorded else None)
                 if size == self._size:
                     known[cost] = row
             rows.append(row)
@@ -128,12 +151,16 @@ class _Tables:
     def _size(self) -> int:
         return len(self._uses.entries) + len(self._latencies.entries) + len(self._advances.entries)
 
-    def _row(self, cost: ClassCost) -> str:
+    def _row(self, cost: ClassCost, model: MachineModel | None) -> str:
         uses, latencies, advances = cost.resources, cost.latencies, cost.advances
         use = self._uses.place(uses)
         latency = self._latencies.place(latencies)
         self._name_writers(latency, cost.writers)
         advance = self._advances.place(advances)
+        if model is not None:
+            self._uses.note(use, len(uses), model)
+            self._latencies.note(latency, len(latencies), model)
+            self._advances.note(advance, len(advances), model)
         return (
             f"{cost.micro_ops}, {boolean(cost.begin_group)}, {boolean(cost.end_group)}, {boolean(cost.retire_out_of_order)}, "
             f"{use & 0xFFFF:2}, {len(uses)}, {latency & 0xFFFF:2}, {len(latencies)}, {advance & 0xFFFF:2}, {len(advances)}"
@@ -149,13 +176,17 @@ class _Tables:
             if name not in writers[number]:
                 writers[number] += f"_{name}"
 
-    def write(self, out: Writer, target: str) -> None:
+    def write(self, out: Writer, subject: Subject) -> None:
+        target = subject.target
+        beside = (subject.sources, [model.processor for model in subject.models])
         _write_table(
             out,
             "{ProcResourceIdx, ReleaseAtCycle, AcquireAtCycle}",
             f"MCWriteProcResEntry {target}WriteProcResTable",
             "{ 0,  0,  0 }",
             [f"{{{a:2}, {b:2},  {c:2}}}" for a, b, c in self._uses.entries[1:]],
+            self._resources(),
+            beside,
         )
         _write_table(
             out,
@@ -163,6 +194,8 @@ class _Tables:
             f"MCWriteLatencyEntry {target}WriteLatencyTable",
             "{ 0,  0}",
             [f"{{{a:2}, {b:2}}}" for a, b in self._latencies.entries[1:]],
+            self._latencies.processors,
+            beside,
             self._writers[1:],
         )
         _write_table(
@@ -171,22 +204,42 @@ class _Tables:
             f"MCReadAdvanceEntry {target}ReadAdvanceTable",
             "{0,  0,  0}",
             [f"{{{a}, {b:2}, {c:2}}}" for a, b, c in self._advances.entries[1:]],
+            self._advances.processors,
+            beside,
         )
+
+    def _resources(self) -> Iterator[list[ProcessorResource]]:
+        """For each entry of a resource, that resource of the processors that have it."""
+        for position, entry in enumerate(self._uses.entries[1:], 1):
+            yield [model.resources[entry.resource - 1] for model in self._uses.users.get(position, ())]
 
 
 def _write_table(
-    out: Writer, columns: str, declared: str, invalid: str, entries: Sequence[str], names: Iterable[str] = ()
+    out: Writer,
+    columns: str,
+    declared: str,
+    invalid: str,
+    entries: Sequence[str],
+    sources: Iterable[origins.Sources],
+    beside: origins.Sources,
+    names: Iterable[str] = (),
 ) -> None:
+    """A table.
+
+    Args:
+        sources: of the entries.
+        beside: what their positions count.
+        names: of what writes, for each entry; none if the entries have no names.
+    """
     out.line()
     out.line(f"// {columns}")
     out.line(f"extern const llvm::{declared}[] = {{")
     out.line(f"  {invalid}, // Invalid")
     commas = [","] * (len(entries) - 1) + [""]
     comments = [f" {name}" for name in names] or [""] * len(entries)
-    out.lines(
-        [
-            f"  {entry}{comma} // #{number}{comment}"
-            for number, (entry, comma, comment) in enumerate(zip(entries, commas, comments), 1)
-        ]
-    )
+    lines = [
+        f"  {entry}{comma} // #{number}{comment}"
+        for number, (entry, comma, comment) in enumerate(zip(entries, commas, comments), 1)
+    ]
+    out.lines(origins.each(lines, sources, beside))
     out.line(f"}}; // {declared.split()[1]}")

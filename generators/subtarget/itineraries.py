@@ -31,7 +31,8 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
     for model in subject.models:
         first.setdefault(model.processor.itineraries.name, model)
     for name, model in first.items():
-        _write_units(out, name, model, subject.frame)
+        with out.of(model.processor.itineraries):
+            _write_units(out, name, model, subject.frame)
     tables = _Tables()
     rows = [tables.rows(model, subject.sources) for model in subject.models]
     tables.write(out, subject.target)

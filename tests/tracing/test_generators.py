@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.generators import test_dfa_packetizer, test_exegesis, test_x86
+from tests.generators import test_asm_matcher, test_dfa_packetizer, test_exegesis, test_subtarget, test_x86
 from tests.generators.test_compress_inst_emitter import patterns
 from tests.generators.test_fast_isel import everything
 from tests.generators.test_instr_info import toy
 from tests.generators.test_global_isel_combiner import FILES, RULES, records
+from tests.support.record_builder import Target
 from tests.td.commands import needs_llvm
 from tests.tracing.lines import said_by, said_of
-from tgdsl.generators import instr_info
+from tgdsl.generators import instr_info, register_info
+from tgdsl.generators.asm_matcher import GENERATOR as ASM_MATCHER
 from tgdsl.generators.compress_inst_emitter import GENERATOR as COMPRESS
 from tgdsl.generators.dfa_packetizer import GENERATOR as DFA_PACKETIZER
 from tgdsl.generators.disassembler import GENERATOR as DISASSEMBLER
 from tgdsl.generators.exegesis import GENERATOR as EXEGESIS
 from tgdsl.generators.fast_isel import GENERATOR as FAST_ISEL
 from tgdsl.generators.global_isel_combiner import GENERATOR as COMBINER
+from tgdsl.generators.register_info.subject import Subject
+from tgdsl.generators.subtarget import GENERATOR as SUBTARGET
 from tgdsl.generators.x86_fold_tables import GENERATOR as FOLD_TABLES
 from tgdsl.generators.x86_instr_mapping import GENERATOR as INSTR_MAPPING
 from tgdsl.generators.x86_mnemonic_tables import GENERATOR as MNEMONIC_TABLES
 from tgdsl.llvm import DEFAULT
+from tgdsl.model import Model
 
 
 def expect(said: Mapping[str, str], expected: Mapping[str, str]) -> None:
@@ -109,6 +114,45 @@ def test_combiner() -> None:
     expect(said, expected)
     of_rule = [names for line, names in said.items() if "// Combiner Rule #4: shift_by_number" in line]
     assert of_rule == ["shift_by_number"] * 3
+
+
+def test_pressure_sets() -> None:
+    """A set is of the classes that are in it; a list of sets, of the classes and the registers that have it."""
+    target = Target()
+    low, high = target.registers("L0", "L1"), target.registers("H0", "H1", "H2")
+    target.register_class("LOW", low)
+    target.register_class("HIGH", high)
+    records = target.records()
+    bank = Model(records).registers
+    said = said_by(lambda: register_info.render(Subject(DEFAULT, "Test", bank, {"MVT::i32": 7})))
+    expected = {
+        "LOW = 0,": "LOW",
+        "HIGH = 1,": "HIGH",
+        '"LOW",': "LOW",
+        "3,  \t// 1: HIGH": "HIGH",
+        "/* 0 */ 0, -1,": "LOW L0 L1",
+        "/* 2 */ 1, -1,": "HIGH H0 H1 H2",
+        "2,0,};": "HIGH LOW",
+        "2,2,2,0,0,};": "H0 H1 H2 L0 L1",
+    }
+    expect(said, expected)
+
+
+def test_costs_on_processors() -> None:
+    """What is taken is of the resource; a latency, of the processor that has it."""
+    expected = {
+        "{ 2,  1,   0}, // #1": "Alu",
+        "{ 4,  1,   0}, // #3": "Port01",
+        "{ 4,  2}, // #2 WriteLoad": "WideModel",
+    }
+    expect(said_of(test_subtarget.everything().records(), SUBTARGET), expected)
+
+
+def test_mnemonics() -> None:
+    """A line of the table of mnemonics is for the instructions and aliases with those of which a part is in it."""
+    said = said_of(test_asm_matcher.everything().records(), ASM_MATCHER)
+    [names] = [names for line, names in said.items() if line.startswith('"\\003add\\003clr')]
+    assert names == "ADDT ADD ADDI Alias3 Alias2 INC LD Alias1 ODD OLD XOR"
 
 
 def test_x86_tables() -> None:

@@ -172,7 +172,7 @@ def implementation(executor: Executor, macro: str, texts: ExecutorTexts) -> str:
     table = match_table_text(executor.table, combiner=texts.combiner, coverage=texts.coverage, sources=texts.sources)
     parts = [
         _type_objects(executor.table.types),
-        feature_functions(executor),
+        feature_functions(executor, texts.sources.everyone),
         _complex_matchers(executor),
         _tests(
             f"{name}::testMIPredicate_MI(unsigned PredicateID, const MachineInstr & MI, const MatcherState &State)",

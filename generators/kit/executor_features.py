@@ -11,13 +11,17 @@ from tgdsl.model.subtarget.fields import changes_with_function, condition_code
 from tgdsl.records import Record
 
 
-def feature_functions(executor: Executor) -> str:
-    """The enumeration of features, the functions that compute which there are, and the sets of them that rules need."""
+def feature_functions(executor: Executor, everyone: origins.Sources = ()) -> str:
+    """The enumeration of features, the functions that compute which there are, and the sets of them that rules need.
+
+    Args:
+        everyone: what rules come from, of which the first that needs a feature numbers it.
+    """
     features = executor.features
     predicates = features.predicates()
     modes = sorted([(pattern_condition(condition), number) for condition, number in features.hw_modes.items()])
     bits = [f"  {_bit(predicate)} = {features.numbers[predicate.name]},\n" for predicate in predicates]
-    bits = [*origins.rows(bits, predicates)]
+    bits = [*origins.each(bits, predicates, everyone)]
     bits += [f"  {_mode_bit(number)} = {number + len(predicates)},\n" for _, number in modes]
     of_module = [predicate for predicate in predicates if not changes_with_function(predicate)]
     of_function = [predicate for predicate in predicates if changes_with_function(predicate)]

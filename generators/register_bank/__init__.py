@@ -103,17 +103,23 @@ def _generate(model: Model, file: File) -> str:
     return str(out)
 
 
+def _write_coverage(out: Writer, bank: CoveringBank, count: int) -> None:
+    """The table of the classes of a bank: for each of so many classes a bit."""
+    out.line(f"const uint32_t {bank.identifier}CoverageData[] = {{")
+    for first in range(0, count, _WORD):
+        out.line(f"    // {first}-{first + _WORD - 1}")
+        covered = [one for one in bank.classes if first <= one.number < first + _WORD]
+        lines = [f"    (1u << ({one.qualified_id_name} - {first})) |" for one in covered]
+        out.lines(origins.each(lines, [(bank, one) for one in covered]))
+        out.line("    0,")
+    out.line("};")
+
+
 def _write_banks(out: Writer, model: Model) -> None:
     count = len(model.register_file.classes)
     for bank in model.register_banks:
-        out.line(f"const uint32_t {bank.identifier}CoverageData[] = {{")
-        for first in range(0, count, _WORD):
-            out.line(f"    // {first}-{first + _WORD - 1}")
-            covered = [one for one in bank.classes if first <= one.number < first + _WORD]
-            lines = [f"    (1u << ({one.qualified_id_name} - {first})) |" for one in covered]
-            out.lines(origins.each(lines, covered))
-            out.line("    0,")
-        out.line("};")
+        with out.of(bank, counted=model.register_file.classes):
+            _write_coverage(out, bank, count)
     out.line()
     instances = [_instance(bank, model.target_name, count) for bank in model.register_banks]
     out.lines(origins.each(instances, model.register_banks))

@@ -86,7 +86,7 @@ class Said:
     def of(cls, origins: Sequence[Origin]) -> Said:
         return cls(
             frozenset([record.name for origin in origins for record in origin.records]),
-            frozenset([record.name for origin in origins for record in origin.counts if record is not None]),
+            frozenset([record.name for origin in origins for record in origin.counts]),
             bool(origins) and all([origin.fixed for origin in origins]),
         )
 

@@ -40,7 +40,7 @@ def said(write: Callable[[], str]) -> list[str]:
     for number in range(1, plain.count("\n") + 1):
         of_line = traced.origins(number)
         own = " ".join([record.name for origin in of_line for record in origin.records])
-        counted = " ".join([record.name for origin in of_line for record in origin.counts if record is not None])
+        counted = " ".join([record.name for origin in of_line for record in origin.counts])
         fixed = "fixed" * any([origin.fixed for origin in of_line])
         lines.append(f"{own}{fixed}" + f" | {counted}" * bool(counted))
     return lines

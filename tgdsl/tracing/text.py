@@ -76,7 +76,7 @@ def _where(record: Record, sources: Sources) -> str:
 
 def _counts(origin: Origin, own: set[Record], sources: Sources) -> Iterator[str]:
     """The definitions that a line stands beside."""
-    others = [record for record in dict.fromkeys(origin.counts) if record is not None and record not in own]
+    others = [record for record in dict.fromkeys(origin.counts) if record not in own]
     if not others:
         return
     if origin.before is None:

@@ -42,11 +42,13 @@ def _write_enumeration(out: Writer, subject: Subject) -> None:
     out.line("  OptionalMatchClass = 1,")
     previous: type[AnyClass] = TokenClass
     last = "OptionalMatchClass"
+    beside = _beside(subject)
     for operand_class, records in zip(classes, subject.class_sources(), strict=True):
         if type(operand_class) is not previous:
             out.line(f"  MCK_LAST_{_LAST[previous]} = {last},")
         previous, last = type(operand_class), operand_class.enumerator
-        out.line(origins.of(f"  {operand_class.enumerator}, // {_described(operand_class)}", records))
+        line = f"  {operand_class.enumerator}, // {_described(operand_class)}"
+        out.line(origins.of(line, records, counted=beside))
     out.line("  NumMatchClassKinds")
     out.line("};")
     out.line()
@@ -97,6 +99,11 @@ def _write_register_diagnostics(out: Writer, subject: Subject) -> None:
     out.lines(["}", ""])
 
 
+def _beside(subject: Subject) -> origins.Sources:
+    """What the sets of registers that are classes depend on: all that has operands, and what these can be."""
+    return (subject.matching.matchables, subject.registers.registers, subject.registers.classes)
+
+
 def _write_tokens(out: Writer, subject: Subject) -> None:
     tokens = [token for token in subject.matching.classes if isinstance(token, TokenClass)]
     out.line("static MatchClassKind matchTokenString(StringRef Name) {")
@@ -117,5 +124,5 @@ def _write_names(out: Writer, subject: Subject) -> None:
         *[operand_class.enumerator for operand_class in subject.matching.classes],
     ]
     cases = [f'  case {name}: return "{name}";' for name in [*names, "NumMatchClassKinds"]]
-    out.lines(origins.each(cases, [None, None, *subject.class_sources(), None]))
+    out.lines(origins.each(cases, [None, None, *subject.class_sources(), None], _beside(subject)))
     out.lines(["  }", '  llvm_unreachable("unhandled MatchClassKind!");', "}", "", "#endif // NDEBUG"])

@@ -161,7 +161,7 @@ class _Tables:
         self.conditions: list[str] = []
         self.strings: dict[str, int] = {}
         self.users: dict[str, list[InstAlias]] = {}
-        self._everyone = [[one.alias for one in found] for found in subject.aliases.patterns.values()]
+        self._everyone = subject.records.of_class("InstAlias")  # one that is not printed may keep another from it
         self._pattern_count = self._condition_count = self._strings_size = 0
         for number, patterns in sorted(subject.aliases.patterns.items()):
             self._add(subject.table.instructions[number], patterns)

@@ -126,7 +126,7 @@ def _write_pointers(out: Writer, subject: Subject) -> None:
     for rc in classes:
         if rc.super_classes:
             with (
-                out.of(subject.sources(rc)),
+                out.of(subject.sources(rc), counted=classes),
                 out.block(f"static const TargetRegisterClass *const {rc.name}Superclasses[] = {{", "};"),
             ):
                 out.lines([f"&{classes[number].qualified_name}RegClass," for number in rc.super_classes])
@@ -138,7 +138,10 @@ def _write_numbers(out: Writer, subject: Subject) -> None:
     classes = subject.bank.classes
     for rc in classes:
         if rc.super_classes:
-            with out.of(subject.sources(rc)), out.block(f"static unsigned const {rc.name}Superclasses[] = {{", "};"):
+            with (
+                out.of(subject.sources(rc), counted=classes),
+                out.block(f"static unsigned const {rc.name}Superclasses[] = {{", "};"),
+            ):
                 out.lines([f"{classes[number].qualified_id_name}," for number in rc.super_classes])
             out.line()
 

@@ -42,6 +42,7 @@ def write_costs(out: Writer, subject: Subject) -> None:
     tables = _Tables()
     rows = [tables.rows(model) for model in subject.models]
     tables.write(out, subject)
+    beside = _beside(subject)
     storage = StringStorage()
     names = _stored_names(storage, subject) if subject.form.stores_names else _names(subject)
     heads = [
@@ -59,10 +60,15 @@ def write_costs(out: Writer, subject: Subject) -> None:
             out.line(f"  {{DBGFIELD({names[0]})  {INVALID}, false, false, false, 0, 0,  0, 0,  0, 0}},")
             lines = [f"{head}{row}{tail}" for head, row, tail in zip(heads[1:], own[1:], tails[1:])]
             inferred = [()] * (len(heads) - len(subject.sources))
-            out.lines(origins.rows(lines, [*subject.sources[1:], *inferred]))
+            out.lines(origins.each(lines, [*subject.sources[1:], *inferred], beside))
             out.line(f"}}; // {model.name}SchedClasses")
     if subject.form.stores_names:
         storage.write(out, f"{subject.target}SchedClassNames")
+
+
+def _beside(subject: Subject) -> origins.Sources:
+    """What positions in the tables count: the instructions, and the processors with their models."""
+    return (subject.sources, subject.processors, [model.processor for model in subject.models])
 
 
 def _names(subject: Subject) -> list[str]:
@@ -178,7 +184,7 @@ class _Tables:
 
     def write(self, out: Writer, subject: Subject) -> None:
         target = subject.target
-        beside = (subject.sources, [model.processor for model in subject.models])
+        beside = _beside(subject)
         _write_table(
             out,
             "{ProcResourceIdx, ReleaseAtCycle, AcquireAtCycle}",

@@ -31,11 +31,12 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
     for model in subject.models:
         first.setdefault(model.processor.itineraries.name, model)
     for name, model in first.items():
-        with out.of(model.processor.itineraries):
+        with out.of(model.processor.itineraries, counted=subject.processors):
             _write_units(out, name, model, subject.frame)
     tables = _Tables()
     rows = [tables.rows(model, subject.sources) for model in subject.models]
-    tables.write(out, subject.target)
+    beside = (subject.sources, subject.processors, [model.processor.itineraries for model in subject.models])
+    tables.write(out, subject.target, beside)
     names = [entry.name for entry in subject.resolved.classes[: subject.class_count]]
     for name, model in first.items():
         model_rows = rows[model.processor.number]
@@ -44,7 +45,7 @@ def write_itineraries(out: Writer, subject: Subject) -> None:
             out.line(f"static {subject.form.itineraries} llvm::InstrItinerary {name}[] = {{")
             lines = [f"  {{ {row} }}, // {number} {names[number]}" for number, row in enumerate(model_rows)]
             with out.of(model.processor.itineraries):
-                out.lines(origins.rows(lines, subject.sources))
+                out.lines(origins.each(lines, subject.sources, beside))
             out.line("  { 0, uint16_t(~0U), uint16_t(~0U), uint16_t(~0U), uint16_t(~0U) }// end marker")
             out.line("};")
 
@@ -144,12 +145,17 @@ class _Tables:
         self._cycle_users.setdefault(position, []).extend(self._added)
         return position
 
-    def write(self, out: Writer, target: str) -> None:
+    def write(self, out: Writer, target: str, beside: origins.Sources) -> None:
+        """The tables.
+
+        Args:
+            beside: what their positions count.
+        """
         none = "{ 0, 0, 0, llvm::InstrStage::Required }"
         out.line()
-        stages = origins.rows(self._stages, self._stage_users.values())
-        cycles = origins.rows(self._cycles, self._cycle_users.values())
-        bypasses = origins.rows(self._bypasses, self._cycle_users.values())
+        stages = origins.each(self._stages, self._stage_users.values(), beside)
+        cycles = origins.each(self._cycles, self._cycle_users.values(), beside)
+        bypasses = origins.each(self._bypasses, self._cycle_users.values(), beside)
         _write_table(out, f"llvm::InstrStage {target}Stages", f"  {none},", stages, f"  {none} // End stages")
         _write_table(out, f"unsigned {target}OperandCycles", "  0,", cycles, "  0 // End operand cycles")
         _write_table(out, f"unsigned {target}ForwardingPaths", " 0,", bypasses, " 0 // End bypass tables")

@@ -14,16 +14,16 @@ _NAME_WIDTH = 15
 def write_models(out: Writer, subject: Subject) -> None:
     for model in subject.models:
         names = f"{subject.target}SchedClassNames" if subject.form.stores_names else ""
-        with out.of(model.processor):
+        with out.of(model.processor, counted=subject.processors):
             if model.extra is not None:
                 _write_extra(out, model, model.extra)
             if model.has_costs:
-                _write_sub_units(out, model)
-                _write_resources(out, model)
+                _write_sub_units(out, model, subject)
+                _write_resources(out, model, subject)
             _write_properties(out, model, len(subject.resolved.classes), names)
 
 
-def _write_sub_units(out: Writer, model: MachineModel) -> None:
+def _write_sub_units(out: Writer, model: MachineModel, subject: Subject) -> None:
     """The resource of each unit of groups."""
     out.line()
     out.line(f"static const unsigned {model.name}ProcResourceSubUnits[] = {{")
@@ -31,24 +31,25 @@ def _write_sub_units(out: Writer, model: MachineModel) -> None:
     for resource in model.resources:
         if resource.is_group:
             line = f"{''.join([f'  {unit}, ' for unit in resource.sub_units])}  // {resource.name}"
-            out.line(origins.of(line, resource))
+            out.line(origins.of(line, resource, counted=subject.processors))
     out.line("};")
 
 
-def _write_resources(out: Writer, model: MachineModel) -> None:
+def _write_resources(out: Writer, model: MachineModel, subject: Subject) -> None:
     """The MCProcResourceDescs."""
     out.line()
     out.line("// {Name, NumUnits, SuperIdx, BufferSize, SubUnitsIdxBegin}")
     out.line(f"static const llvm::MCProcResourceDesc {model.name}ProcResources[] = {{")
     out.line('  {"InvalidUnit", 0, 0, 0, 0},')
     offset = 1
+    beside = (model.resources, subject.processors)
     for resource in model.resources:
         sub_units = f"{model.name}ProcResourceSubUnits + {offset}" if resource.sub_units else "nullptr"
         offset += len(resource.sub_units)
         above = f", Super={model.resources[resource.super_resource - 1].name}" if resource.super_resource else ""
         name = f'  {{"{resource.name}", '.ljust(_NAME_WIDTH + len('  {"", '))
         line = f"{name}{resource.units}, {resource.super_resource}, {resource.buffer_size}, {sub_units}}}, // #{resource.number}{above}"
-        out.line(origins.of(line, resource, counted=model.resources))
+        out.line(origins.of(line, resource, counted=beside))
     out.line("};")
 
 

@@ -134,7 +134,7 @@ def _write_matching(out: Writer, subject: Subject, found: AliasPatterns) -> None
     _write_table(out, "AliasPatternCond Conds", tables.conditions)
     out.line("  static const char AsmStrings[] =")
     strings = [f'    /* {position} */ "{string}\\0"' for string, position in tables.strings.items()]
-    out.lines(origins.rows(strings, tables.users.values()))
+    out.lines(origins.each(strings, tables.users.values(), tables.everyone))
     out.line("  ;")
     out.line()
     out.fill(_SORT_CHECK)
@@ -152,6 +152,7 @@ class _Tables:
     Attributes:
         strings: the inside of each C++ literal, to its position in bytes.
         users: the same, to the aliases that it is for.
+        everyone: all aliases, of which one that is not printed may keep others from it.
     """
 
     def __init__(self, subject: Subject) -> None:
@@ -161,14 +162,14 @@ class _Tables:
         self.conditions: list[str] = []
         self.strings: dict[str, int] = {}
         self.users: dict[str, list[InstAlias]] = {}
-        self._everyone = subject.records.of_class("InstAlias")  # one that is not printed may keep another from it
+        self.everyone = subject.records.of_class("InstAlias")
         self._pattern_count = self._condition_count = self._strings_size = 0
         for number, patterns in sorted(subject.aliases.patterns.items()):
             self._add(subject.table.instructions[number], patterns)
 
     def _add(self, instruction: Instruction, patterns: Sequence[AliasPattern]) -> None:
         opcode, first = instruction.qualified_name, self._pattern_count
-        sources, everyone = [pattern.alias for pattern in patterns], self._everyone
+        sources, everyone = [pattern.alias for pattern in patterns], self.everyone
         self.patterns.append(origins.of(f"    // {opcode} - {first}", sources, counted=everyone))
         for pattern in patterns:
             start, count = self._condition_count, len(pattern.conditions)

@@ -89,7 +89,11 @@ def write_class_tables(out: Writer, subject: Subject, type_positions: dict[tuple
     out.line()
     with out.block("namespace {", "} // end anonymous namespace"):
         with out.block("const TargetRegisterClass *const RegisterClasses[] = {", "};"):
-            out.lines(origins.each([f"&{rc.qualified_name}RegClass," for rc in bank.classes], subject.class_sources()))
+            out.lines(
+                origins.each(
+                    [f"&{rc.qualified_name}RegClass," for rc in bank.classes], subject.class_sources(), bank.classes
+                )
+            )
     out.line()
 
 

@@ -76,4 +76,4 @@ def write_header(out: Writer, subject: Subject) -> None:
     name = bank.classes[0].namespace
     with out.block(f"namespace {name} {{ // Register classes", f"}} // end namespace {name}"):
         declarations = [f"extern const TargetRegisterClass {rc.name}RegClass;" for rc in bank.classes]
-        out.lines(origins.each(declarations, subject.class_sources()))
+        out.lines(origins.each(declarations, subject.class_sources(), subject.bank.classes))

@@ -127,6 +127,7 @@ def write_pressure(out: Writer, subject: Subject) -> None:
             origins.each(
                 [f"    {{{rc.weight}, {rc.units_weight}}},  \t// {rc.name}" for rc in bank.classes],
                 subject.class_sources(),
+                bank.classes,
             )
         ),
     )

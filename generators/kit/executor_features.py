@@ -32,12 +32,14 @@ def feature_functions(executor: Executor, everyone: origins.Sources = ()) -> str
             f"enum SubtargetFeatureBits : {unsigned_type(features.count)} {{\n",
             *bits,
             "};\n\n",
-            _function(executor, "computeAvailableModuleFeatures", "", of_module, modes),
+            _function(executor, "computeAvailableModuleFeatures", "", of_module, modes, everyone),
             f"void {executor.name}::setupGeneratedPerFunctionState(MachineFunction &MF) {{\n",
             "  AvailableFunctionFeatures = computeAvailableFunctionFeatures(",
             f"(const {subtarget} *)&MF.getSubtarget(), &MF);\n",
             "}\n",
-            _function(executor, "computeAvailableFunctionFeatures", ", const MachineFunction *MF", of_function, []),
+            _function(
+                executor, "computeAvailableFunctionFeatures", ", const MachineFunction *MF", of_function, [], everyone
+            ),
             _feature_sets(executor),
         ]
     )
@@ -52,11 +54,19 @@ def _mode_bit(number: int) -> str:
 
 
 def _function(
-    executor: Executor, name: str, parameters: str, predicates: list[Record], modes: list[tuple[str, int]]
+    executor: Executor,
+    name: str,
+    parameters: str,
+    predicates: list[Record],
+    modes: list[tuple[str, int]],
+    everyone: origins.Sources,
 ) -> str:
     """A function that computes which features there are (emitComputeAvailableFeatures)."""
     lines = [_setting(condition_code(predicate), _bit(predicate)) for predicate in predicates]
-    lines = [*origins.each(lines, predicates), *[_setting(condition, _mode_bit(number)) for condition, number in modes]]
+    lines = [
+        *origins.each(lines, predicates, everyone),
+        *[_setting(condition, _mode_bit(number)) for condition, number in modes],
+    ]
     return "".join(
         [
             f"PredicateBitset {executor.name}::\n",

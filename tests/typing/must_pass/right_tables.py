@@ -125,6 +125,13 @@ class SUB(Family):
     Width = 3
 
 
+class RSUB(Family):
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"rsub {rd}, {rs}"
+    Base = Itself()
+    Tagged = first
+
+
 Families = GenericTable(
     Family,
     fields=[Family.Opcode, Family.Base, Family.Tagged, Family.Width],

@@ -186,14 +186,15 @@ def _is_number(value: object) -> bool:
 
 
 @overload
-def reference_field(of: type[I]) -> type[I]: ...
+def reference_field(of: type[I]) -> type[I] | Itself: ...
 @overload
 def reference_field(of: type[D]) -> D: ...
 def reference_field(of: type[DefinedByClass] | type[Definition]) -> object:
     """Declare a field of the target's own in a class of instructions that refers to another record, and has no value unless an instruction says it.
 
     Args:
-        of: what it refers to: ``Instruction``, or another class of definitions, such as one of the target's own (OwnRecord).
+        of: what it refers to: ``Instruction``, or another class of definitions, such as one of the target's own (OwnRecord). An instruction may refer to
+            itself: ``BaseOpcode = Itself()``.
     """
     if not _is_class_of_records(of):
         raise fail(

@@ -36,6 +36,8 @@ from tgdsl.std.selection.conditions import CondCode
 
 #: What a node or a fragment is that is called.
 CALLED = "Callable"
+#: What an intrinsic is that is neither called nor applied, but may be by the function that it is given to.
+INTRINSIC = "Intrinsic"
 SCHED_READ_WRITE = "SchedReadWrite"
 #: What a function for a part of a word gives.
 WORD_PART = "VariablePart"
@@ -181,6 +183,8 @@ class Kinds:
             return "ComplexPattern", "fragment"
         if use in OPERATORS:
             return use, "node" if record.is_a("SDNode") else "fragment"
+        if record.is_a("Intrinsic") and not use:  # as a value of a row
+            return INTRINSIC, "intrinsic"
         if any([record.is_a(name) for name in _NODES]):
             noun = {"call": CALLED, "both": CALLED, "apply": "SDPatternOperator"}.get(
                 use, CALLED if _has_operands(record) else ""
@@ -202,7 +206,7 @@ class Kinds:
         found = self.kind(leaf.value, leaf.use)
         if found is None:
             return leaf.kind
-        return "DAGOperand" if found[0] in OPERANDS else found[0]
+        return "DAGOperand" if found[0] in OPERANDS else CALLED if found[0] == INTRINSIC else found[0]
 
     def returned(self, statement: Statement, record: Record) -> Expression | None:
         """The annotation for what a function returns that makes the definition of a statement; None for kinds that functions do not make."""

@@ -56,7 +56,8 @@ class Leaf:
         value: what stands there; a word, or a line, as a string.
         context: the attribute, keyword or operand that it gives.
         use: ``call`` where it stands before arguments, ``apply`` where its method of that name is called, ``both`` where it is
-            given to a function that does both; the class of operators that it has to be of, where a fragment narrows it.
+            given to a function that does both; the class of operators that it has to be of, where a fragment narrows it; ``sched_rw`` for a
+            list that a function gives an instruction as that.
         of: the classes of the call's value, to type checkers; empty if they are not known.
         takes: those of its arguments.
         is_argument: whether it is given to a function that stands for other statements.

@@ -10,8 +10,16 @@ from keyword import iskeyword
 from string import digits
 
 from tgdsl.classes import frozen
-from tgdsl.migration.folding.kinds import ANY_VALUE, CALLED, OPERANDS, SCHED_READ_WRITE, Kinds, annotation_for
-from tgdsl.migration.folding.leaves import Slot
+from tgdsl.migration.folding.kinds import (
+    ANY_VALUE,
+    CALLED,
+    INTRINSIC,
+    OPERANDS,
+    SCHED_READ_WRITE,
+    Kinds,
+    annotation_for,
+)
+from tgdsl.migration.folding.leaves import Leaf, Slot
 from tgdsl.migration.folding.split_lists import SplitList, split_lists
 from tgdsl.migration.folding.words import TEXTS, core, ends_of_words, text_of, use_of
 from tgdsl.migration.library import of_language
@@ -54,6 +62,7 @@ _OTHER_WORDS = {
     "uses": "read",
 }
 _OF_TYPES = frozenset(("registers", "operand", "vt", "node", "fragment"))
+_SCHED_RW = "sched_rw"
 _MOST_CLASSES = 3  #: of nodes, in one annotation
 
 
@@ -170,12 +179,19 @@ def parameters_for(
     return Parameters(found, variables.definitions, types, lists)
 
 
+def _is_sched_rw(leaf: Leaf) -> bool:
+    """True for a list that an instruction has as its ``sched_rw``, here or in a function that it is given to."""
+    return leaf.kind == "names" and _SCHED_RW in (leaf.context, leaf.use)
+
+
 def _uses(name: str, slots: Sequence[Slot], kinds: Kinds) -> Sequence[Use]:
     """The use that a function makes of a parameter, in each unit.
 
     Args:
         slots: where the parameter stands.
     """
+    if _is_sched_rw(slots[0].values[0]):
+        return [Use(name, _SCHED_RW) for _ in slots[0].values]
     uses = {slot.values[0].use for slot in slots}
     operators = uses & OPERATORS
     use = max(operators or uses) if operators or len(uses - {""}) <= 1 else "both"
@@ -264,7 +280,7 @@ def _typed(
         [(noun, called)] = nouns.items()
         of = kinds.model_of(items) if noun == SCHED_READ_WRITE else ANY_VALUE
         # A base class may have set the attribute, which is then a list to type checkers.
-        if context == "sched_rw":
+        if _is_sched_rw(slot.values[0]):
             return Name(of_language("SchedRW")), context
         return Subscript(Plain("list"), annotation_for(noun, of)), (context if context.isidentifier() else f"{called}s")
     nouns = dict[str, str]()
@@ -277,6 +293,8 @@ def _typed(
             nouns["SDPatternOperator"] = found[1]
     if len(nouns) > 1 and nouns.keys() <= OPERANDS:
         nouns = {"DAGOperand": "operand"}
+    if nouns.keys() == {CALLED, INTRINSIC}:
+        nouns = {CALLED: "node"}
     operators = nouns.keys() & OPERATORS
     if len(operators) == 1 and nouns.keys() <= operators | {
         CALLED,

@@ -112,7 +112,29 @@ def test_the_schedule_of_an_instruction(tmp_path: Path) -> None:
     """A base class may have given another list to ``sched_rw``."""
     records = load(tmp_path, "", SCHEDULE)
     own = {one.name: Symbol("t.schedule", one.name) for one in records.of_class("SchedWrite")}
-    leaves = [Leaf("names", Listing([Name(symbol)]), "sched_rw") for symbol in own.values()]
-    found = parameters_for([Slot(0, leaves)], kinds_of(records, own), lambda _: False, lambda _: None)
-    assert found is not None
-    assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["SchedRW"]
+    for context, use in (("sched_rw", ""), ("timings", "sched_rw")):  # in its class, and given to a function for that
+        leaves = [Leaf("names", Listing([Name(symbol)]), context, use) for symbol in own.values()]
+        found = parameters_for([Slot(0, leaves)], kinds_of(records, own), lambda _: False, lambda _: None)
+        assert found is not None
+        [one] = found.all
+        assert text(one.annotation, AS_DEFINED) == "SchedRW"
+        assert {made.use for made in one.made} == {"sched_rw"}
+
+
+_INTRINSICS = """
+        from tgdsl.language import ValueIntrinsic
+
+        int_toy_one = ValueIntrinsic(i32, [i32], is_new=True)
+        int_toy_two = ValueIntrinsic(i32, [i32, i32], is_new=True)
+        """
+
+
+def test_an_intrinsic_in_a_row(tmp_path: Path) -> None:
+    records = load(tmp_path, _INTRINSICS, PATTERNS)
+    own = {one.name: Symbol("t.intrinsics", one.name) for one in records.of_class("Intrinsic") if "toy" in one.name}
+    kinds = kinds_of(records, own)
+    for use, annotation in (("", "Intrinsic"), ("call", "Callable[..., DagValue]")):
+        slot = Slot(0, [Leaf("name", Name(symbol), "Intr", use) for symbol in own.values()])
+        found = parameters_for([slot], kinds, lambda _: False, lambda _: None)
+        assert found is not None
+        assert [text(one.annotation, AS_DEFINED) for one in found.all] == [annotation]

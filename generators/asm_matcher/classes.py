@@ -100,7 +100,7 @@ def _write_register_diagnostics(out: Writer, subject: Subject) -> None:
 
 
 def _beside(subject: Subject) -> origins.Sources:
-    """What the sets of registers that are classes depend on: all that has operands, and what these can be."""
+    """The sources that sets of registers which are classes depend on: all that has operands, and what these can be."""
     return (subject.matching.matchables, subject.registers.registers, subject.registers.classes)
 
 

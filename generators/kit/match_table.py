@@ -27,7 +27,7 @@ from tgdsl.model.match_table import (
 
 @frozen
 class Sources:
-    """What rules come from.
+    """The sources of rules.
 
     Attributes:
         by_rule: by Rule ID.

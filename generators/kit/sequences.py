@@ -212,7 +212,7 @@ class StringPool:
     def _users(
         self, starts: Sequence[int], users: Iterable[tuple[bytes, origins.Sources]]
     ) -> Iterator[list[origins.Sources]]:
-        """What each line is for, which begin at these positions: strings of which a part is in it."""
+        """The sources of each of the lines that begin at these positions: of the strings of which a part is in it."""
         found: list[list[origins.Sources]] = [[] for _ in starts]
         for string, sources in users:
             first = self._positions[string]

@@ -67,7 +67,7 @@ def write_costs(out: Writer, subject: Subject) -> None:
 
 
 def _beside(subject: Subject) -> origins.Sources:
-    """What positions in the tables count: the instructions, and the processors with their models."""
+    """The sources that positions in the tables count: the instructions, and the processors with their models."""
     return (subject.sources, subject.processors, [model.processor for model in subject.models])
 
 

@@ -531,6 +531,7 @@ NOT_CALLED = {
     "LeafFragment": "test_anonymous_fragments.py",
     "LeafFragmentOf": "test_anonymous_fragments.py",
     "LeafOf": "test_anonymous_fragments.py",
+    "LeafResult": "test_anonymous_fragments.py",
     "PatLeafOperand": "test_patterns.py",
     "PlainIntrinsic": "a kind of plain records; test_plain_records.py",
     "PlainOperator": "a kind of plain records; test_plain_records.py",

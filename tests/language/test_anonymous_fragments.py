@@ -69,9 +69,10 @@ def test_a_leaf_without_a_name_comes_after_the_first_pattern_that_uses_it(tmp_pa
 
 
 LEAVES = """
-        from tgdsl.language import ComplexPatternOperand, LeafFragment, PatLeafOperand, bit_string, variable
+        from tgdsl.language import ComplexPatternOperand, LeafFragment, LeafResult, PatLeafOperand, bit_string, variable
 
         zeros = LeafFragment(i32(0), i32(imm))
+        most = LeafResult(i32(-1))
         in_register = PatLeaf(i32(GPR(variable("reg"))))
         small = PatLeafOperand(i32, i32(imm), is_int(5), HI, print_method="printSmall")
         near = ComplexPatternOperand(i32, 2, "selectNear", [add], mi_operand_info=[GPR, simmOp])
@@ -90,6 +91,7 @@ LEAVES = """
                 Rewrite(add(a, small(a)), ADDri(a, small(a))),
                 Rewrite(add(i32.apply(a), near(a)), ADDrr(a, a)),
                 Rewrite(add(ADDR.apply(a), near(a, a)), ADDrr(a, a)),
+                Rewrite(sub(a, timm5(a)), ADDri(a, most)),
             ]
         """
 
@@ -105,6 +107,11 @@ def test_leaves(tmp_path: Path) -> None:
     assert records["near"].string("SelectFunc") == "selectNear"
     assert records["near"].is_a("ComplexPattern") and records["near"].is_a("Operand")
     assert records["of_a_fragment"].is_a("Pat")
+    assert records["most"].is_a("OutPatFrag") and not records["most"].dag("Operands").args
+    assert [printable(one) for one in records["most"].values("Fragments")] == ["(i32 -1)"]
+    assert "(ADDri ?:$a, most)" in [
+        printable(one) for pattern in records.of_class("Pattern") for one in pattern.values("ResultInstrs")
+    ]
 
 
 def test_what_the_patterns_are(tmp_path: Path) -> None:
@@ -115,6 +122,7 @@ def test_what_the_patterns_are(tmp_path: Path) -> None:
         "(add i32:$a, small:$a) -> (ADDri $a, small:$a)",
         "(add (i32 i32:$a), near:$a) -> (ADDrr $a, $a)",
         "(add (ADDR i32:$a), (near i32:$a, i32:$a)) -> (ADDrr $a, $a)",
+        "(sub i32:$a, timm5:$a) -> (ADDri $a, most)",
     ]
 
 

@@ -26,7 +26,7 @@ _MARKS = re.compile(f"({_OPEN}[0-9]+{_NUMBERED}|{_CLOSE})")
 
 
 class Defined(Protocol):
-    """What has a definition: a register, an instruction, a pattern of the model."""
+    """An object of the model with the definition behind it: a register, an instruction, a pattern."""
 
     @property
     def record(self) -> Record | None: ...
@@ -62,7 +62,7 @@ class Origin:
 
 
 class _Recording:
-    """What is recorded in a run.
+    """The origins that a run records.
 
     Attributes:
         origins: by number; None when nothing is recorded.
@@ -126,7 +126,7 @@ def rows(texts: Sequence[str], sources: Iterable[Sources]) -> Sequence[str]:
 
 
 def grouped(keys: Iterable[Key], sources: Iterable[Sources]) -> Mapping[Key, Sequence[Sources]]:
-    """What has a key, by that: one key for each of the sources. Empty unless origins are recorded."""
+    """The sources by their keys, of which each has one. Empty unless origins are recorded."""
     found: dict[Key, list[Sources]] = {}
     if _RECORDING.origins is not None:
         for key, source in zip(keys, sources, strict=True):

@@ -67,6 +67,7 @@ from tgdsl.language.patterns.anonymous_fragments import (
     LeafFragment,
     LeafFragmentOf,
     LeafOf,
+    LeafResult,
     ResultOf,
     TransformOf,
 )
@@ -446,6 +447,7 @@ __all__ = [
     "LeafFragment",
     "LeafFragmentOf",
     "LeafOf",
+    "LeafResult",
     "LLT",
     "LoadQueue",
     "MCInstPredicate",

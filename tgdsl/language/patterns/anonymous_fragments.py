@@ -98,6 +98,21 @@ class LeafFragment(PatFrags, DagValue):
         return (*super().superclasses(), "PatFrag") if len(self.fragments) == 1 else super().superclasses()
 
 
+class LeafResult(OutPatFrag, DagValue):
+    """An OutPatFrag without operands, as a value in results: ``VLMax = LeafResult(XLenVT(-1))``.
+
+    Args:
+        result: what it stands for.
+    """
+
+    def __init__(self, result: DagValue) -> None:
+        super().__init__(lambda: result)
+
+    def __call__(self) -> DagValue:
+        """The fragment as a DAG of its own, ``(VLMax)``."""
+        return self.apply()
+
+
 class LeafFragmentOf(LeafFragment):
     """A :class:`LeafFragment` without a name, as functions make it where patterns use it::
 

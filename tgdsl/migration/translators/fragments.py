@@ -55,7 +55,11 @@ def complex_pattern(record: Record, translation: Translation) -> Expression:
 
 
 def leaf_fragment(record: Record, translation: Translation) -> Expression:
-    """A fragment without operands, of one dag or several."""
+    """A fragment without operands, of one dag or several, or of a result."""
+    if record.is_a("OutPatFrag"):
+        signature = fragment_signature(record, translation)
+        made = body(record.values("Fragments"), record, signature, translation)
+        return Call(Name(of_language("LeafResult")), [made])
     dags = [leaf_expression(one, translation) for one in record.values("Fragments")]
     return Call(Name(of_language("LeafFragment")), dags, options_of_fragment(record, translation))
 
@@ -94,7 +98,7 @@ _OPTIONS = (
 
 def is_function(record: Record) -> bool:
     """True for a fragment with a name that is a function of its operands."""
-    return record.is_a("PatFrags") and (bool(record.dag("Operands").args) or record.is_a("OutPatFrag"))
+    return record.is_a("PatFrags") and bool(record.dag("Operands").args)
 
 
 def fragment_statement(record: Record, translation: Translation) -> Statement:

@@ -90,10 +90,10 @@ def page(rows: Sequence[Row], release: int) -> str:
     problems = "".join([f"- {row.target}: {row.problem}\n" for row in rows if row.problem])
     return (
         f"# LLVM {release}'s targets, migrated\n\n"
-        "What [`migrate`](migrate.md) makes of LLVM's own targets. `python -m tests.migration.table` measures it, and writes this page; seconds are\n"
-        "processor time, and MiB the peak of `migrate`'s memory. Files are those that `gen` writes from the package, how many of them are byte for byte\n"
-        "llvm-tblgen's; mypy (strict) and pyright (strict): the mistakes that they find in the package. Ratio is Python's lines to those of the `.td` files,\n"
-        "all of them and those of code, which are neither blank nor comments: black has two blank lines around each class and function.\n\n"
+        "The table shows what [`migrate`](migrate.md) makes of LLVM's own targets. `python -m tests.migration.table` measures it, and writes this page. Seconds are\n"
+        "processor time, and MiB is the peak of `migrate`'s memory. Files says how many of the files that `gen` writes from the package are byte for byte\n"
+        "llvm-tblgen's. The columns mypy and pyright (both strict) count the mistakes that they find in the package. Ratio is Python's lines divided by those of the `.td` files:\n"
+        "of all lines, and of code, which is neither blank nor a comment, since black puts two blank lines around each class and function.\n\n"
         f"{table(rows)}" + (f"\nNo package:\n\n{problems}" if problems else "")
     )
 

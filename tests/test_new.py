@@ -77,7 +77,7 @@ def test_the_copy_has_all_files_and_the_old_name_nowhere(old: Spellings) -> None
             text = text.replace("--from or1k", "")
         assert not re.findall("tiny|(?<!m)or1k", text.lower()), name  # mor1kx is a processor
         assert "targets" not in re.findall(r"\b(targets)[./]", text), name
-        assert not re.search("acorn-elf-|qemu-acorn", text), f"{name}: a tool of the example's is none of the copy's"
+        assert not re.search("acorn-elf-|qemu-acorn", text), f"{name}: a tool of the example's is not one of the copy's"
 
 
 @EXAMPLES
@@ -180,14 +180,14 @@ def test_names_that_targets_can_have(name: str) -> None:
     [
         (
             "",
-            "'' is no name for Python, C++ and LLVM's triples: begin with a letter, and use letters and digits of ASCII alone",
+            "'' is not a name for Python, C++ and LLVM's triples: begin with a letter, and use letters and digits of ASCII alone",
         ),
-        ("8bit", "'8bit' is no name"),
-        ("my-cpu", "'my-cpu' is no name"),
-        ("my_cpu", "'my_cpu' is no name"),
-        ("../x", "'../x' is no name"),
-        ("Größe", "'Größe' is no name"),
-        ("Acorn\n", "is no name"),
+        ("8bit", "'8bit' is not a name"),
+        ("my-cpu", "'my-cpu' is not a name"),
+        ("my_cpu", "'my_cpu' is not a name"),
+        ("../x", "'../x' is not a name"),
+        ("Größe", "'Größe' is not a name"),
+        ("Acorn\n", "is not a name"),
         ("X86", "LLVM has a target or an architecture 'x86' already; choose another name"),
         ("Sparc", "LLVM has a target or an architecture 'sparc' already"),
         ("Class", "'class' is a keyword of Python; choose another name"),
@@ -328,7 +328,7 @@ def test_what_is_there_is_never_overwritten(tmp_path: Path, capsys: pytest.Captu
     (tmp_path / "link").symlink_to("nowhere")
     for name in ("acorn", "file", "link"):
         assert main(["Acorn", "-o", name]) == 1
-        what = "this is there already, and is not overwritten; choose another folder with -o"
+        what = "this already exists, and is not overwritten; choose another folder with -o"
         assert capsys.readouterr() == ("", f"{name}: error: {what}\n1 error\n")
     assert main(["Acorn"]) == 1
     assert sorted(os.listdir()) == ["acorn", "file", "link"] and os.listdir("acorn") == []

@@ -63,7 +63,7 @@ def _render_rows(model: Model, decoding: Decoding, file: DisassemblerTables) -> 
     if file.specialize_decoders_per_bitwidth or file.use_fn_table_in_decode_to_mcinst:
         raise fail(
             model.target.place,
-            f"{model.release.name} knows neither specialize_decoders_per_bitwidth nor use_fn_table_in_decode_to_mcinst: leave them away",
+            f"{model.release.name} knows neither specialize_decoders_per_bitwidth nor use_fn_table_in_decode_to_mcinst: leave them out",
         )
     target = model.target_name
     out = _opened(target)
@@ -87,7 +87,7 @@ def _render_scopes(model: Model, decoding: Decoding, file: DisassemblerTables) -
     if decoding.lengths is not None and by_width:
         raise fail(
             model.target.place,
-            "decoders of encodings of variable length are for all widths: leave specialize_decoders_per_bitwidth away",
+            "decoders of encodings of variable length are for all widths: leave specialize_decoders_per_bitwidth out",
         )
     target = model.target_name
     out = _opened(target)

@@ -100,7 +100,7 @@ def _parameter(operation: MappedOperation, of: OperandType) -> str:
     if found is None:
         raise fail(
             operation.record.place,
-            f"the operation '{operation.name}' has a parameter of the type '{of.value_type}', which DXIL's have not: use another type",
+            f"the operation '{operation.name}' has a parameter of the type '{of.value_type}', which DXIL does not allow: use another type",
         )
     return found
 
@@ -112,6 +112,6 @@ def _overloads(operation: MappedOperation, of: OperandType) -> str:
     if kinds is None:
         raise fail(
             operation.record.place,
-            f"the operation '{operation.name}' is overloaded by the type '{of.value_type}', by which DXIL's are not: use another type",
+            f"the operation '{operation.name}' is overloaded by the type '{of.value_type}', which DXIL does not allow: use another type",
         )
     return " | ".join([f"OverloadKind::{kind}" for kind in kinds])

@@ -126,7 +126,7 @@ def _overloads(operation: VersionedOperation) -> str:
         if found is None:
             raise fail(
                 operation.record.place,
-                f"the operation '{operation.name}' is overloaded by the type '{name}', by which DXIL's are not: use another type",
+                f"the operation '{operation.name}' is overloaded by the type '{name}', which DXIL does not allow: use another type",
             )
         return f"OverloadKind::{found}"
 

@@ -43,7 +43,7 @@ def _generate(model: Model, file: MCCodeEmitter) -> str:
     if style.begins_late and isinstance(emission, FixedEmission) and not emission.instructions:
         raise fail(
             model.target.place,
-            f"the target '{model.target_name}' has no instruction to emit, with the first of which a table would begin: define "
+            f"the target '{model.target_name}' has no instruction to emit, but a table would begin with the first one: define "
             "one that is not pseudo, or do not write the emitter",
         )
     return render(model.target_name, model.instructions, emission, style)

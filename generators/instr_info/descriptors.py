@@ -330,8 +330,8 @@ def _pointer_without_class(record: Record, instruction: Instruction) -> Diagnost
     if instruction.namespace == NAMESPACE:
         return fail(
             instruction.record.place,
-            f"LLVM's own instruction '{instruction.name}' has a pointer for an operand, and the target does not say of which register "
-            "class it is: define a TargetSpecializedStandardPseudoInstruction for it",
+            f"LLVM's own instruction '{instruction.name}' has a pointer for an operand, but the target does not give its register "
+            "class: define a TargetSpecializedStandardPseudoInstruction for it",
             note,
         )
     return fail(

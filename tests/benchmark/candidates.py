@@ -99,7 +99,7 @@ def candidate(name: str, where: str, work: Path) -> Candidate:
         raise BenchmarkError(f"{where}: there is no tgdsl to measure ({reason}); install it there, or name a checkout")
     folder, version, compiled, digest = json.loads(done.stdout)
     if path.is_dir() and not Path(folder).is_relative_to(path.resolve()):
-        raise BenchmarkError(f"{where}: this is no checkout of tgdsl, since Python finds it in {folder}")
+        raise BenchmarkError(f"{where}: this is not a checkout of tgdsl, since Python finds it in {folder}")
     return Candidate(name, python, environment, Identity(version, compiled, digest))
 
 

@@ -200,7 +200,7 @@ def load(path: Path) -> Results:
     except OSError as error:
         raise BenchmarkError(f"{path}: {error.strerror}") from None
     except (ValueError, KeyError, TypeError):
-        raise BenchmarkError(f"{path}: these are no results of a benchmark; name another file") from None
+        raise BenchmarkError(f"{path}: these are not results of a benchmark; name another file") from None
 
 
 def load_or_start(path: Path | None, machine: str) -> Results:

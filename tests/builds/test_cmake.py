@@ -234,7 +234,7 @@ def test_all_arguments_and_an_old_policy(generator: str, tmp_path: Path) -> None
 
 MISTAKES = {
     "tgdsl_target(Toy)": "tgdsl_target(Toy) has no SOURCE",
-    "tgdsl_target(Toy SOURCE toy OUTPUT gen)": "these are no arguments, or have no value: OUTPUT;gen",
+    "tgdsl_target(Toy SOURCE toy OUTPUT gen)": "these are not arguments, or have no value: OUTPUT;gen",
     "tgdsl_target(Toy SOURCE toi)": "toi: error: there is no such folder, module or records file",
     "tgdsl_target(Toy SOURCE toy FILES asm)": "error: there is no generator 'asm'",
 }
@@ -265,7 +265,7 @@ def test_no_python_and_no_tgdsl(tmp_path: Path) -> None:
     def configure(python: str) -> str:
         return " ".join(project.configure("-G", "Ninja", f"-DTGDSL_PYTHON={python}", status=1).split())
 
-    assert f"{tmp_path}/python is no Python that runs (" in configure(f"{tmp_path}/python")
+    assert f"{tmp_path}/python is not a Python that runs (" in configure(f"{tmp_path}/python")
     (tmp_path / "old").write_text("#!/bin/sh\necho\n")
     (tmp_path / "old").chmod(0o755)
     assert "old is too old, tgdsl needs Python 3.11 or newer; name another one" in configure(f"{tmp_path}/old")
@@ -341,4 +341,4 @@ def test_an_llvm_that_is_not_known(tmp_path: Path) -> None:
     project = Project(tmp_path)
     _with_llvm(project, given="", found="set(LLVM_VERSION_MAJOR 21)", headers="21")
     said = " ".join(project.configure("-G", "Ninja", status=1).split())
-    assert "'21' is no release that is known; give one of: 19, 22" in said
+    assert "'21' is not a release that is known; give one of: 19, 22" in said

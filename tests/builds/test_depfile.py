@@ -142,7 +142,7 @@ def test_mistakes() -> None:
     done = gen("back/toy", "-o", "out", "--depfile", "folder", status=1)  # of a run that would have had no work
     assert done.stderr.startswith("folder: error: the output is a folder, and would be replaced by a file; ")
     with pytest.raises(
-        DiagnosticError, match="^a b: error: there is a line break in this name, and a depfile cannot have it"
+        DiagnosticError, match="^a b: error: there is a line break in this name, but a depfile cannot have it"
     ):
         depfile(["out"], ["a\nb"])
 

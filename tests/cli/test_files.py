@@ -99,7 +99,7 @@ WRONG_SPECS = {
     " 'O3' is none: suppress-per-hwmode-duplicates=O0",
     "disassembler,suppress-per-hwmode-duplicates": "the option 'suppress-per-hwmode-duplicates' needs one of O0, O1, O2, and it has"
     " none: suppress-per-hwmode-duplicates=O0",
-    "dag-isel,omit-comments=yes": "'yes' is no value of the option 'omit-comments'; give 0, 1, false or true",
+    "dag-isel,omit-comments=yes": "'yes' is not a value of the option 'omit-comments'; give 0, 1, false or true",
     "../x=asm-writer": "the suffix '../x' can be no part of a file's name: it takes letters, digits and underscores, as 'AsmWriter1'"
     " does",
     "=asm-writer": "the suffix '' can be no part of a file's name: it takes letters, digits and underscores, as 'AsmWriter1' does",
@@ -316,7 +316,7 @@ def test_a_list_of_files(tmp_path: Path) -> None:
     ("content", "said"),
     [
         (None, "test.files: error: this list of files cannot be read: No such file or directory"),
-        (b"\xff", "test.files: error: this list of files is no text in UTF-8"),
+        (b"\xff", "test.files: error: this list of files is not text in UTF-8"),
         (
             b"# none\n\n",
             "test.files: error: this list of files is empty; each line names a file as --only does:"
@@ -362,7 +362,7 @@ def test_a_target_without_files(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.startswith("0 written, 0 unchanged, ")
     target = write_target(tmp_path, "", declaring("[]"))
     assert errors(capsys, str(target), "-o", "out") == (
-        f"{target.name}:8: error: the list of the files of 'Test' is empty, so that none would be written; leave it out for the usual ones"
+        f"{target.name}:8: error: the list of the files of 'Test' is empty, so none would be written; leave it out for the usual ones"
         " (register-info), or list those that it has\n1 error\n"
     )
     assert not Path("out").exists()
@@ -386,12 +386,12 @@ WRONG_DECLARATIONS = {
     " suffix of its own",
     "[files.AsmWriter(suffix='../x')]": WRONG_SPECS["../x=asm-writer"],
     "[files.AsmWriter(suffix=5)]": WRONG_SPECS["../x=asm-writer"].replace("'../x'", "5"),
-    "[files.AsmWriter(asmwriternum=-1)]": "the option 'asmwriternum' of asm-writer is -1, and must be between 0 and 4294967295",
+    "[files.AsmWriter(asmwriternum=-1)]": "the option 'asmwriternum' of asm-writer is -1, but must be between 0 and 4294967295",
     "[files.AsmWriter(asmwriternum='1')]": "the option 'asmwriternum' of asm-writer must be of type int, and is '1'",
     "[files.AsmWriter(asmwriternum=True)]": "the option 'asmwriternum' of asm-writer must be of type int, and is True",
     "[files.DAGISel(omit_comments=1)]": "the option 'omit_comments' of dag-isel must be of type bool, and is 1",
     "['asm-writer']": "'files' of Target() should be a list of File objects or None, and has in it the string 'asm-writer'",
-    "files.AsmWriter()": "'files' of Target() should be a list of File objects or None, and is an AsmWriter; write [files.AsmWriter()]",
+    "files.AsmWriter()": "'files' of Target() should be a list of File objects or None, but is an AsmWriter; write [files.AsmWriter()]",
     "[Schedules()]": "there is no generator 'schedules'; there are: ",
     "[Emitter()]": "the generator 'emitter' writes files of tgdsl.files.MCCodeEmitter, and this is a T.Emitter; import that class",
 }

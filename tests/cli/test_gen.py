@@ -115,7 +115,7 @@ def test_a_module_without_a_target(tmp_path: Path, capsys: pytest.CaptureFixture
     [
         ("sparcc", "sparcc: error: there is no such folder, module or records file; did you mean 'sparc'?\n1 error\n"),
         ("no/where", "no/where: error: there is no such folder, module or records file\n1 error\n"),
-        ("sparc", "sparc: error: this folder is no Python package; a target's folder has an __init__.py\n1 error\n"),
+        ("sparc", "sparc: error: this folder is not a Python package; a target's folder has an __init__.py\n1 error\n"),
         (
             "notes.txt",
             "notes.txt: error: this is neither a target in Python, nor a .td file, nor a records file,"

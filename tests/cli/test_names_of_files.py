@@ -157,5 +157,5 @@ def test_names_that_files_cannot_have(name: str, capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit) as stopped:
         main(["rows.json", f"--name={name}"])
     assert stopped.value.code == 2
-    said = f"error: argument --name: {name!r} is no C++ identifier, and files are named after it\n"
+    said = f"error: argument --name: {name!r} is not a C++ identifier, and files are named after it\n"
     assert capsys.readouterr().err.endswith(said)

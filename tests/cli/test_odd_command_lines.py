@@ -106,7 +106,7 @@ TARGETS: Mapping[str, tuple[str, Callable[[Path], None] | None]] = {
     "a folder as records": ("folder.json", _folder),
     "a file as a folder": ("toy.py/x", None),
     "a file that nobody may read": ("secret.py", _unreadable),
-    "a source that is no text": ("odd.py", _file(b"\xff\xfe\x00")),
+    "a source that is not text": ("odd.py", _file(b"\xff\xfe\x00")),
     "a source with a null character": ("odd.py", _file("x = 1\0")),
     "a source in an unknown encoding": ("odd.py", _file("# coding: none\n")),
     "a source in another encoding": ("odd.py", _file("# coding: utf-16\nx = 1\n")),
@@ -118,10 +118,10 @@ TARGETS: Mapping[str, tuple[str, Callable[[Path], None] | None]] = {
     "an end": ("odd.py", _file("raise SystemExit(0)")),
     "an exception without a text": ("odd.py", _file("class E(BaseException):\n    def __str__(self):\n        return 1\nraise E\n")),
     "an import of itself": ("odd.py", _file("import odd\nodd.x\n")),
-    "a name that is no text": ("odd.py", _file(f"{BASE}\nR9 = Reg('\\udcff')\n")),
+    "a name that is not text": ("odd.py", _file(f"{BASE}\nR9 = Reg('\\udcff')\n")),
     "an empty source": ("odd.py", _file("")),
     "empty records": ("odd.json", _file("")),
-    "records that are no text": ("odd.json", _file(b"\xff\xfe\x00")),
+    "records that are not text": ("odd.json", _file(b"\xff\xfe\x00")),
     "records without a Target": (str(TOY), None),
     "compressed records that are none": ("odd.json.xz", _file("x")),
 }  # fmt: skip
@@ -142,7 +142,7 @@ def test_targets(command: str, what: str, capsys: pytest.CaptureFixture[str]) ->
     if what not in (
         "a file that nobody may read",
         "records without a Target",
-        "a name that is no text",
+        "a name that is not text",
         "a long sum",
         "a large number",
     ):
@@ -262,7 +262,7 @@ def test_a_dash_is_standard_input(command: str) -> None:
 
 
 def test_an_empty_expression_of_a_target_without_patterns() -> None:
-    said = "toy.py:9: error: the target 'Test' has no patterns, so that nothing is selected; give instructions patterns first\n1 error\n"
+    said = "toy.py:9: error: the target 'Test' has no patterns, so nothing is selected; give instructions patterns first\n1 error\n"
     for more in (("(add i32:$a, 5)",), ("--shadowed",)):
         assert run("tgdsl.select", "toy.py", *more).stderr == said
 

@@ -59,7 +59,7 @@ def test_a_release_that_is_not_known(name: str, capsys: pytest.CaptureFixture[st
     Path("records.json").write_text(_TEXTS[OLD])
     for number in ("21", "20", "1", "", "19.1"):
         assert run(name, "records.json", *COMMANDS[name], "--llvm", number) == 2
-        said = f"error: argument --llvm: '{number}' is no release that is known; give one of: 19, 22\n"
+        said = f"error: argument --llvm: '{number}' is not a release that is known; give one of: 19, 22\n"
         assert capsys.readouterr().err.endswith(said)
 
 
@@ -68,10 +68,10 @@ def test_a_release_that_is_not_known(name: str, capsys: pytest.CaptureFixture[st
 def test_records_of_another_release(name: str, release: object, capsys: pytest.CaptureFixture[str]) -> None:
     Path("records.json").write_text(_TEXTS[OLD if release is OLD else NEW])
     if release is OLD:
-        difference = "these are records of LLVM 19, which have no class 'RegisterClassLike', and --llvm says 22"
+        difference = "these are records of LLVM 19, which have no class 'RegisterClassLike', but --llvm says 22"
         said, number = f"{difference}: make them with LLVM 22's include folder, or leave --llvm out", "22"
     else:
-        difference = "these are records of LLVM 22, which have the class 'RegisterClassLike', and --llvm says 19"
+        difference = "these are records of LLVM 22, which have the class 'RegisterClassLike', but --llvm says 19"
         said, number = f"{difference}: make them with LLVM 19's include folder, or leave --llvm out", "19"
     assert run(name, "records.json", *COMMANDS[name], "--llvm", number) == 1
     assert capsys.readouterr().err == f"records.json: error: {said}\n1 error\n"

@@ -112,7 +112,7 @@ def test_mistakes_of_both_targets_are_errors(tmp_path: Path, capsys: pytest.Capt
     assert result(capsys, *names) == (
         1,
         "",
-        "before.py:17: error: 'issue_width' of the class should be an integer or None, and is the string '1'; write 1, without quotes\n"
+        "before.py:17: error: 'issue_width' of the class should be an integer or None, but is the string '1'; write 1, without quotes\n"
         "after.py:9: error: the target raised ValueError: too many values to unpack (expected 3)\n2 errors\n",
     )
 
@@ -134,10 +134,10 @@ def test_two_different_targets(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (["a"], "give two targets, or one and --rev REVISION; there is 1"),
         (["a", "b", "c"], "give two targets, or one and --rev REVISION; there are 3"),
         (["--rev", "main", "a", "b"], "--rev REVISION compares one target with itself; there are 2"),
-        (["--rev", "a..", "a"], "argument --rev: 'a..' is no revision; give one, or two as OLD..NEW"),
-        (["--rev", "a...b", "a"], "argument --rev: 'a...b' is no revision; give one, or two as OLD..NEW"),
-        (["--rev", "", "a"], "argument --rev: '' is no revision; give one, or two as OLD..NEW"),
-        (["--rev=-x", "a"], "argument --rev: '-x' is no revision"),
+        (["--rev", "a..", "a"], "argument --rev: 'a..' is not a revision; give one, or two as OLD..NEW"),
+        (["--rev", "a...b", "a"], "argument --rev: 'a...b' is not a revision; give one, or two as OLD..NEW"),
+        (["--rev", "", "a"], "argument --rev: '' is not a revision; give one, or two as OLD..NEW"),
+        (["--rev=-x", "a"], "argument --rev: '-x' is not a revision"),
         (["--json", "--markdown", "a", "b"], "argument --markdown: not allowed with argument --json"),
         (["--force", "a", "b"], "unrecognized arguments: --force"),
         (["-I", "x", "a", "b"], "-I, -D and --llvm-config are for a .td file; leave them out"),

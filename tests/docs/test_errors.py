@@ -25,7 +25,7 @@ def check(place, register, wide):
     if wide:
         raise fail(place, f"{what} is given {counted(len(register.parts), 'part')}; give {wide}")
     problem("no record has it" if register else "it has no place " + what)
-    text = "this is no message"
+    text = "this is not a message"
     raise TypeError("of Python's own")
 """
     tree = ast.parse(source)

@@ -268,7 +268,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_there() -> None:
     assert of.matchings == []
     assert of.registers is not None and of.instructions is not None
     assert [one.message.partition(":")[0] for one in of.mistakes] == [
-        "the assembly string of 'A' names '$rs', and there is no such operand"
+        "the assembly string of 'A' names '$rs', but there is no such operand"
     ]
     assert of.matchings == [] and len(of.mistakes) == 1
     assert overview_of(of, 1, 0).counts[0].number == 1

@@ -102,7 +102,7 @@ def test_a_manifest_names_files_of_its_folder_alone(tmp_path: Path, name: str) -
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(DiagnosticError, match="this is no folder"):
+    with pytest.raises(DiagnosticError, match="this is not a folder"):
         Site(tmp_path / "file")
     (tmp_path / "link").symlink_to(tmp_path / "nothing")
     with pytest.raises(DiagnosticError, match="this link leads to nothing"):

@@ -248,7 +248,7 @@ def test_all_errors_of_strings_are_reported_together() -> None:
     target.written("A", "a $x")
     target.written("B", "b{")
     assert target.file_errors() == (
-        "A: error: the assembly string of 'A' names '$x', and it has no such operand: it has none; write '$$' for a "
+        "A: error: the assembly string of 'A' names '$x', but it has no such operand: it has none; write '$$' for a "
         "dollar sign\n"
         "B: error: the assembly string 'b{' has a group of variants without an end: close '{' with '}'\n"
         "2 errors\n"
@@ -277,14 +277,14 @@ def test_all_errors_of_aliases_are_reported_together() -> None:
         "of them"
     )
     assert target.file_errors().splitlines() == [
-        "Alias1: error: the alias 'Alias1' stands for 'NOBODY', which is no instruction: begin its ResultInst with one",
+        "Alias1: error: the alias 'Alias1' stands for 'NOBODY', which is not an instruction: begin its ResultInst with one",
         "Alias2: error: the alias 'Alias2' gives 0 operands, and 'NEG' takes $a: give each once, or all its parts",
         "NEG: note: 'NEG' is defined here",
         "Alias7: error: the alias 'Alias7' gives the number 2147483648, and the assembly writer compares 32 bits, "
         "-2147483648 to 2147483647: use a smaller one, or an EmitPriority of 0",
-        "Alias3: error: the assembly string of the alias 'Alias3' names '$b', and its ResultInst has no such operand: it "
+        "Alias3: error: the assembly string of the alias 'Alias3' names '$b', but its ResultInst has no such operand: it "
         "has '$a'",
-        "Alias4: error: the assembly string of the alias 'Alias4' names '$b', and its ResultInst has no such operand: it "
+        "Alias4: error: the assembly string of the alias 'Alias4' names '$b', but its ResultInst has no such operand: it "
         "has none",
         "Alias5: error: the assembly string of the alias 'Alias5' has a '$' without a name: name an operand after it",
         "Alias6: error: the assembly string 'x{' has a group of variants without an end: close '{' with '}'",

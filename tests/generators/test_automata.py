@@ -53,7 +53,7 @@ def test_a_class_that_is_not_there() -> None:
     target = automata()
     target.automaton("Wrong", "Simpel", "Kind")
     assert _errors(target).startswith(
-        "Wrong: error: the TransitionClass of 'Wrong' is 'Simpel', and there is no such class; did you mean 'Simple'?\n"
+        "Wrong: error: the TransitionClass of 'Wrong' is 'Simpel', but there is no such class; did you mean 'Simple'?\n"
     )
 
 
@@ -69,7 +69,7 @@ def test_a_symbol_that_a_transition_does_not_have() -> None:
     target = automata()
     target.automaton("Wrong", "Triple", "Kind", "Numbre")
     assert _errors(target).startswith(
-        "Wrong: error: 'Numbre' is to be a symbol of 'Wrong', and its transition 'Triple0' has no such field; did you mean 'Number'?\n"
+        "Wrong: error: 'Numbre' is to be a symbol of 'Wrong', but its transition 'Triple0' has no such field; did you mean 'Number'?\n"
     )
 
 

@@ -69,7 +69,7 @@ WRONG: dict[str, tuple[Dag, Dag, str]] = {
     "no instruction": (
         call("GPR", D),
         call("C_NOP", 0),
-        "the Input of 'p' is 'GPR', which is no instruction; name one",
+        "the Input of 'p' is 'GPR', which is not an instruction; name one",
     ),
     "too few": (
         call("ADDI", D, A),

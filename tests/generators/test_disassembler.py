@@ -223,7 +223,7 @@ def test_opcodes_that_no_stack_machine_has() -> None:
     target.opcode("REGISTER", 0x05, "register", StackBased=False)
     target.encoded("OPEN", word("0" * 31 + "?"), StackBased=True, IsCanonical=False)
     assert errors_of(target) == [
-        "OPEN: error: the field 'Inst' of 'OPEN' is no number: give a value to each of its bits",
+        "OPEN: error: the field 'Inst' of 'OPEN' is not a number: give a value to each of its bits",
         "REGISTER: error: the opcode of 'REGISTER' has no instruction that is StackBased, which a disassembler takes:"
         " define one",
         "2 errors",

@@ -140,7 +140,7 @@ def test_operands_that_no_decoder_knows() -> None:
             f"{name}: error: the operand '$i' of '{name}' is bits<0>, and 'imm32' has no decoder: give it a DecoderMethod"
             for name in ("EMPTY", "LISTED")  # [] is bits<0> in llvm-tblgen's JSON
         ],
-        "PART: error: the operand '$m' of 'PART' has sub-operands, and no decoder knows where they are: give 'single' a DecoderMethod,"
+        "PART: error: the operand '$m' of 'PART' has sub-operands, but no decoder knows where they are: give 'single' a DecoderMethod,"
         " or names to the sub-operands",
     ]
     assert errors_of(target) == [
@@ -166,7 +166,7 @@ def test_words_of_another_size() -> None:
         "NARROW: error: 'Inst' of 'NARROW' has 8 bits, and its Size is 2 bytes: give it 16 bits, or a smaller Size",
         "OPEN: error: SoftFail of 'OPEN' has 1 bit (3) for which 'Inst' has neither 0 nor 1: leave them out, or give them values in"
         " 'Inst'",
-        "SHORT: error: SoftFail of 'SHORT' should have the type of 'Inst', which has 8 bits: give it as many, or leave it away",
+        "SHORT: error: SoftFail of 'SHORT' should have the type of 'Inst', which has 8 bits: give it as many, or leave it out",
         "SOFT_BEYOND: error: SoftFail of 'SOFT_BEYOND' has bits beyond the 8 of its Size: give the encoding a larger Size, or leave them"
         " out",
         "5 errors",
@@ -184,7 +184,7 @@ def test_encodings_that_are_the_same() -> None:
 
 def test_options_and_words_of_variable_length() -> None:
     assert errors_of(variable(), DisassemblerTables(specialize_decoders_per_bitwidth=True)) == [
-        "target.td: error: decoders of encodings of variable length are for all widths: leave specialize_decoders_per_bitwidth away",
+        "target.td: error: decoders of encodings of variable length are for all widths: leave specialize_decoders_per_bitwidth out",
         "1 error",
     ]
 

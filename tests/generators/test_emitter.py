@@ -168,7 +168,7 @@ def test_a_target_without_an_instruction_to_emit(each_release: Release) -> None:
     with pytest.raises(DiagnosticError) as caught:
         generated(target)
     assert str(caught.value) == (
-        "target.td: error: the target 'Test' has no instruction to emit, with the first of which a table would begin: define one "
+        "target.td: error: the target 'Test' has no instruction to emit, but a table would begin with the first one: define one "
         "that is not pseudo, or do not write the emitter"
     )
 
@@ -208,17 +208,17 @@ def test_fields_without_an_operand() -> None:
     target.instruction("MODES", EncodingInfos=target.by_mode({"DefaultMode": word(("rd", 3, 0))}))
     target.encoded("GOOD", word(("rd", 3, 0)), {"rd": REG})
     assert target.encoding_errors().splitlines() == [
-        "HIDDEN: error: the encoding of 'HIDDEN' uses the field 'x', and the instruction has no such "
+        "HIDDEN: error: the encoding of 'HIDDEN' uses the field 'x', but the instruction has no such "
         "operand, but '$src', '$rd', '$base', '$offset': use the names of operands, or give a value to what is "
         "none",
-        "HIDDEN: error: the encoding of 'HIDDEN' uses the field 'rd', and that operand is not encoded: take "
+        "HIDDEN: error: the encoding of 'HIDDEN' uses the field 'rd', but that operand is not encoded: take "
         "it out of DisableEncoding, or use the operand whose EncoderMethod encodes it",
         "E4: error: the encoding 'E4' of 'MODES' uses the field 'rd', and the instruction has no "
-        "operands: use the names of operands, or give a value to what is none",
+        "operands: use the names of operands, or give a value to the other names",
         "NO_OPERANDS: error: the encoding of 'NO_OPERANDS' uses the field 'rd', and the instruction has no "
-        "operands: use the names of operands, or give a value to what is none",
-        "TWO: error: the encoding of 'TWO' uses the fields 'rd', 'rs', and the instruction has no such "
-        "operand, but '$Rd', '$i': use the names of operands, or give a value to what is none",
+        "operands: use the names of operands, or give a value to the other names",
+        "TWO: error: the encoding of 'TWO' uses the fields 'rd', 'rs', but the instruction has no such "
+        "operand, but '$Rd', '$i': use the names of operands, or give a value to the other names",
         "5 errors",
     ]
 
@@ -239,7 +239,7 @@ def test_encodings_of_both_kinds() -> None:
     target.encoded("SUB", word("11"))
     target.instruction("MODES", EncodingInfos=target.by_mode({"DefaultMode": descend(word("11"))}))
     assert target.encoding_errors().splitlines() == [
-        "SUB: error: the field 'Inst' of 'SUB' is no dag, and those of other instructions are: give all "
+        "SUB: error: the field 'Inst' of 'SUB' is not a dag, but those of other instructions are: give all "
         "instructions encodings of variable length, or none",
         "MODES: error: 'MODES' has an encoding of variable length for the default HwMode, which LLVM cannot "
         "handle: choose among modes of the target only",
@@ -249,7 +249,7 @@ def test_encodings_of_both_kinds() -> None:
     target.encoded("SUB", word("11"))
     target.instruction("MODES", EncodingInfos=target.by_mode({"DefaultMode": descend(word("11"))}))
     assert target.encoding_errors().splitlines() == [
-        "E2: error: the field 'Inst' of 'E2' is a dag, and that of 'MODES' is none: give all "
+        "E2: error: the field 'Inst' of 'E2' is a dag, but that of 'MODES' is not: give all "
         "instructions encodings of variable length, or none",
         "1 error",
     ]
@@ -258,11 +258,11 @@ def test_encodings_of_both_kinds() -> None:
 @pytest.mark.parametrize(
     "wrong, message",
     [
-        (segment("$x", 4), "names '$x', and the instruction has no such operand: it has '$rd', '$m', '$n'"),
-        (segment("rd", 4), "names 'rd', which is no operand's name: write '$' and a name"),
+        (segment("$x", 4), "names '$x', but the instruction has no such operand: it has '$rd', '$m', '$n'"),
+        (segment("rd", 4), "names 'rd', which is not an operand's name: write '$' and a name"),
         (segment("$rd.x", 4), "names '$rd.x', and 'GPR' has no such part: see its MIOperandInfo"),
         (segment("$m.x", 4), "names '$m.x', and 'pair' has no such part: see its MIOperandInfo"),
-        (segment("$base.x", 4), "names '$base.x', and '$base' is a part already: leave '.x' away"),
+        (segment("$base.x", 4), "names '$base.x', and '$base' is a part already: leave '.x' out"),
         (segment("$rd", 0), 'has an operand of another form than (operand "$name", width)'),
         (Dag.call("operand", ["$rd"]), 'has an operand of another form than (operand "$name", width)'),
         (Dag.call("operand", [REG, 4]), 'has an operand of another form than (operand "$name", width)'),
@@ -276,8 +276,8 @@ def test_encodings_of_both_kinds() -> None:
             part_of("$rd", 4, 2, Dag.call("decoder", [4])),
             'has (decoder ...) without a C++ method: write (decoder "method")',
         ),
-        (word("0?"), "has something in (descend ...) that is no constant bits: use those, or a dag"),
-        ("x", "has something in (descend ...) that is no constant bits: use those, or a dag"),
+        (word("0?"), "has something in (descend ...) that is not a constant bits: use those, or a dag"),
+        ("x", "has something in (descend ...) that is not a constant bits: use those, or a dag"),
         (Dag.call("outs", [word("1")]), "has '(outs ...)': use ascend, descend, operand or slice"),
     ],
 )

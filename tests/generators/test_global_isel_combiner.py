@@ -155,7 +155,7 @@ def test_all_of_llvms_rules(tmp_path: Path) -> None:
 
 def test_the_combiner_of_a_file() -> None:
     model = Model(records(RULES))
-    with pytest.raises(DiagnosticError, match="is no GICombiner; did you mean 'ToyCombiner'"):
+    with pytest.raises(DiagnosticError, match="is not a GICombiner; did you mean 'ToyCombiner'"):
         GENERATOR.generate(model, GlobalISelCombiner(combiners="ToyCombine"))
     with pytest.raises(
         DiagnosticError, match="has 3 GICombiners, and a file is for one: give combiners=NAME, one of Toy"

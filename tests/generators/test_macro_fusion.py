@@ -85,14 +85,14 @@ _NOTE = "Fuse: note: the fusion 'Fuse' has it\n1 error\n"
 
 def test_conditions_that_llvm_does_not_know() -> None:
     assert wrong("first_fusion_target", "FusionPredicate") == (
-        "Condition: error: 'Condition' is no condition on the first instruction that LLVM knows: use WildcardPred, OneUsePred or an"
+        "Condition: error: 'Condition' is not a condition on the first instruction that LLVM knows: use WildcardPred, OneUsePred or an"
         f" MCInstPredicate\n{_NOTE}"
     )
     assert wrong("second_fusion_target", "WildcardPred") == (
-        f"Condition: error: 'Condition' is no condition on the second instruction that LLVM knows: use SameReg or an MCInstPredicate\n{_NOTE}"
+        f"Condition: error: 'Condition' is not a condition on the second instruction that LLVM knows: use SameReg or an MCInstPredicate\n{_NOTE}"
     )
     assert wrong("both_fusion_target", "SameReg") == (
-        "Condition: error: 'Condition' is no condition on both instructions that LLVM knows: use FusionPredicateWithCode, TieReg or an"
+        "Condition: error: 'Condition' is not a condition on both instructions that LLVM knows: use FusionPredicateWithCode, TieReg or an"
         f" MCInstPredicate\n{_NOTE}"
     )
 

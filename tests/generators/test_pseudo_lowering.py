@@ -101,11 +101,11 @@ _HERE = "\nADD: note: 'ADD' is defined here"
 @pytest.mark.parametrize(
     ("result", "message"),
     [
-        (tree("GPR", leaf("d")), "is 'GPR', which is no instruction; name the real instruction"),
-        (Dag("ADD"), "is the string 'ADD', which is no instruction; name the real instruction"),
+        (tree("GPR", leaf("d")), "is 'GPR', which is not an instruction; name the real instruction"),
+        (Dag("ADD"), "is the string 'ADD', which is not an instruction; name the real instruction"),
         (
             tree("COPY"),
-            "is 'COPY', which has isPseudo itself, and is no instruction to emit; name a real one\n"
+            "is 'COPY', which has isPseudo itself, so it cannot be emitted; name a real one\n"
             "COPY: note: 'COPY' is defined here",
         ),
         (
@@ -141,7 +141,7 @@ _HERE = "\nADD: note: 'ADD' is defined here"
         ),
         (
             tree("STORE", leaf("a"), tree("ops", 1, 2, 3)),
-            "gives more operands than the real instruction has; leave the last ones away",
+            "gives more operands than the real instruction has; leave the last ones out",
         ),
         (
             tree("STORE", tree("ops", 1, 2, 3), leaf("m", MEM)),

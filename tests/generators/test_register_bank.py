@@ -155,7 +155,7 @@ Bank = RegisterBank("gpr", [GPR])
 #! warning: the register bank 'Bank' is called 'gpr' as a register class is: MIR cannot tell them apart; give it another
 #!     name
 #! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: 'GPR' is defined here
-== a bank's name is no name of C++
+== a bank's name is not a name of C++
 new = RegisterBank("New", [GPR])  #! error: the name 'new' becomes a name in C++, and is a keyword of C++; rename it
 """)
 

@@ -138,7 +138,7 @@ def test_what_is_left_out() -> None:
 
 def test_errors() -> None:
     target = everything()
-    with pytest.raises(DiagnosticError, match="the namespace 'A B' of the nodes is no C"):
+    with pytest.raises(DiagnosticError, match="the namespace 'A B' of the nodes is not a C"):
         GENERATOR.generate(Model(target.records()), SDNodeInfo(sdnode_namespace="A B"))
     target.add("Odd", "SDTypeConstraint", OperandNum=0)
     target.add("OddProfile", "SDTypeProfile", NumResults=1, NumOperands=0, Constraints=(Ref("Odd"),))

@@ -162,7 +162,7 @@ def test_a_counterpart_that_is_no_instruction() -> None:
     target = X86Target()
     target.x86("ADDSSrr")
     target.add("VADDSSrr", "Predicate")
-    message = "VADDSSrr: error: 'VADDSSrr' is no instruction, and has the name that the counterpart of one would have: give it another name\n"
+    message = "VADDSSrr: error: 'VADDSSrr' is not an instruction, but has the name that the counterpart of one would have: give it another name\n"
     assert errors(target, INSTR_MAPPING) == message
 
 
@@ -219,7 +219,7 @@ def test_a_number_that_is_read_and_written() -> None:
     target = X86Target()
     target.x86("FOOrr", "foo\t", form=encoding.DEST_REG, outs={"d": I32IMM}, ins={"s": GR32})
     target.x86("FOOmr", "foo\t", form=encoding.DEST_MEM, ins={"d": I32MEM})
-    message = "target.td: error: the operand 'i32imm' is no register, and is folded as one: use a RegisterClass\n"
+    message = "target.td: error: the operand 'i32imm' is not a register, but is folded as one: use a RegisterClass\n"
     assert errors(target, FOLD_TABLES) == message
 
 
@@ -304,8 +304,12 @@ _REMEDY = "correct its operands or its Form, or leave it to the assembler with i
             "hasVEX_L hasEVEX_L2",
             "has both hasVEX_L and hasEVEX_L2, which are two lengths of vectors: leave one",
         ),
-        ({"form": 15}, "", "has the Form 15, which is none: give it one of X86InstrFormats.td"),
-        ({"form": encoding.RAW, "map": 13}, "", "has the OpMap 13, which is none: give it one of X86InstrFormats.td"),
+        ({"form": 15}, "", "has the Form 15, which is not one: give it one of X86InstrFormats.td"),
+        (
+            {"form": encoding.RAW, "map": 13},
+            "",
+            "has the OpMap 13, which is not one: give it one of X86InstrFormats.td",
+        ),
         ({"form": encoding.RAW_DST_SRC}, "", f"has 1 operand, and its Form wants more: {_REMEDY}"),
         (
             {"form": encoding.X_MEM},

@@ -160,6 +160,6 @@ def test_wrong_bits(marks: Marks) -> None:
         from tgdsl.language import bit_string
 
         bits = bit_string("12")
-        #! error: bit_string takes a number's binary digits, and gets '12'; give "101"
+        #! error: bit_string takes a number's binary digits, but gets '12'; give "101"
         """
     marks.check(text, PATTERNS)

@@ -235,7 +235,7 @@ class OLD(AdditionalEncoding):
 == an additional encoding of a format
 class OLD(AdditionalEncoding):
     alias_of = F3
-    #! error: 'OLD' is an additional encoding, and the class 'F3' is no instruction; give that: alias_of = ADD
+    #! error: 'OLD' is an additional encoding, and the class 'F3' is not an instruction; give that: alias_of = ADD
     inst = concat('00000000')
 == an additional encoding without an operand
 class ADD(F3, op=1):
@@ -243,9 +243,9 @@ class ADD(F3, op=1):
     asm = f'add {rd}, {rs1}'
 class OLD(AdditionalEncoding):
     alias_of = ADD
-    #! error: the encoding 'OLD' has a field 'rs2', and this instruction no operand of that name
+    #! error: the encoding 'OLD' has a field 'rs2', but this instruction has no operand of that name
     #! note at `class ADD(F3, op=1):`: the instruction is defined here
-    #! error: the operand 'rs1' is nowhere in the encoding 'OLD'; give that a field of its name, or say placed=False
+    #! error: the operand 'rs1' is nowhere in the encoding 'OLD'; give that a field of its name, or write placed=False
     #! note at `class ADD(F3, op=1):`: the instruction is defined here
     rd, rs2 = field(2), field(2)
     inst = concat('0000', rd, rs2)
@@ -260,7 +260,7 @@ class OLD(AdditionalEncoding):
     inst = concat('00000000')
 == wrong bits that should be so
 should_be('0?')
-#! error: should_be() takes bits, a string of 0 and 1, or the number of a field, and gets the string '0?'; correct it
+#! error: should_be() takes bits, a string of 0 and 1, or the number of a field, but gets the string '0?'; correct it
 == bits that should be so in an encoding of variable length
 descend(should_be('0'))
 #! error: should_be() stands in an encoding of variable length, whose decoder has no soft failures; write the bits alone
@@ -273,7 +273,7 @@ class X(F3, op=1, rd=should_be(4), rs1=0):
 class V(Instruction):
     rd = field(8)
     inst = ascend('00000001', rd)
-    #! error: 'rd' is should_be(), and decoders of variable length have no soft failures; give the number alone
+    #! error: 'rd' is should_be(), but decoders of variable length have no soft failures; give the number alone
 class X(V, rd=should_be(0)):
     asm = 'x'
 == an open field of a format of variable length
@@ -305,12 +305,12 @@ class Y(Instruction):
     inst = ascend('0000', operand_bits(X.rd, 4))
     #! error: the encoding has 'rd', which this instruction does not declare; a format has fields for operands
     #! note at `rd, rs1 = out(GPR), in_(GPR)`: it is declared here
-== a name that is no identifier
+== a name that is not an identifier
 AsmOperandClass('a b')
 #! error: name becomes a part of names in C++, and 'a b' has characters that no C++ identifier has; correct it
 == a default for what cannot be left out
 AsmOperandClass('A', default_method='makeA')
-#! error: default_method is for an operand that was left out, and no operand of this class may be; write
+#! error: default_method is for an operand that was left out, but no operand of this class may be; write
 #!     is_optional=True
 == two variants of one number
 A = AsmParserVariant()
@@ -320,15 +320,15 @@ T3 = Target(instruction_set=InstrInfo(), assembly_parser_variants=[A,
     #! note at `A = AsmParserVariant()`: one of them
 == a variant of no target
 Other = AsmParserVariant(variant=2, name='other')
-#! error: no Target has this AsmParserVariant, so that it has no effect; name it in its assembly_parser_variants, or
+#! error: no Target has this AsmParserVariant, so it has no effect; name it in its assembly_parser_variants, or
 #!     drop it
 == a parser of no target
 Other = AsmParser()
-#! error: no Target has this AsmParser, so that it has no effect; name it in its assembly_parsers, or drop it
+#! error: no Target has this AsmParser, so it has no effect; name it in its assembly_parsers, or drop it
 == a variant without a name
 Plain = AsmParserVariant(variant=3)
 MnemonicAlias('a', 'b', asm_variant=Plain)
-#! error: the AsmParserVariant has no name, so that nothing can be for it alone; give it one: AsmParserVariant(name=...)
+#! error: the AsmParserVariant has no name, so nothing can be for it alone; give it one: AsmParserVariant(name=...)
 #! note at `Plain = AsmParserVariant(variant=3)`: it is made here
 T3 = Target(instruction_set=InstrInfo(), assembly_parser_variants=[Plain])
 == a constraint of three operands
@@ -360,10 +360,10 @@ Predicate('x', assembler=all_of())  #! error: all_of() has no condition; give it
 Predicate('x', assembler=any_of())  #! error: any_of() has no condition; give it a SubtargetFeature at least
 == a mnemonic of two words
 MnemonicAlias('a b', '')
-#! error: 'a b' is no mnemonic, which is one word; write it without operands and blanks
-#! error: '' is no mnemonic, which is one word; write it without operands and blanks
+#! error: 'a b' is not a mnemonic, which is one word; write it without operands and blanks
+#! error: '' is not a mnemonic, which is one word; write it without operands and blanks
 == an empty token
-TokenAlias('', '.i32')  #! error: '' is no token, which is one word; write it without blanks
+TokenAlias('', '.i32')  #! error: '' is not a token, which is one word; write it without blanks
 == an alias without a string
 class X(F3, op=1):
     rd, rs1 = out(GPR), in_(GPR)
@@ -374,14 +374,14 @@ class X(F3, op=1, rd=0, rs1=0):
     asm = 'x'
     ts_flags = concat(should_be('0'))
     #! error: ts_flags has should_be(), which is for bits that a decoder reads; write the bits alone
-== a diagnostic that is no string of C++
+== a diagnostic that is not a string of C++
 AsmOperandClass('A', diagnostic_string='an "A"')
 #! error: diagnostic_string stands between the quotes of a C++ string as it is, and has a quote ("), which ends the
 #!     string; write it as C++ does, with a backslash
-== a method that is no function
+== a method that is not a function
 AsmOperandClass('A', predicate_method='is A')
 #! error: predicate_method is called in C++, and 'is A' cannot be that; correct it
-== a decoder that is no function
+== a decoder that is not a function
 Operand(i32, decoder_method='decode()')
 #! 1. error: decoder_method names a function of C++, and 'decode()' cannot be that; correct it
 RegisterOperand(GPR, encoder_method='5')

@@ -65,7 +65,7 @@ def test_wrong_transitions(marks: Marks) -> None:
     marks.check(
         """
         Slot(1, Add)
-        Slot(1 << 32, Add)  #! error: new_state is 4294967296, and must be between 0 and 4294967295
+        Slot(1 << 32, Add)  #! error: new_state is 4294967296, but must be between 0 and 4294967295
         Slot(1, True)
         #! error: a symbol of an action is an ActionSymbol, a number or a string, and this is True; give one of these
         Slot(2, (Add, 3))
@@ -86,7 +86,7 @@ def test_wrong_automata(marks: Marks) -> None:
         #! note at `Slots = GenericAutomaton(Slot, deterministic=True)`: 'Slots' is defined here
         Slots = GenericAutomaton(Slot, deterministic=True)
         Wides = GenericAutomaton(Wide)
-        #! 4. error: the TransitionClass of 'Wides' is 'Wide', and there is no such class; derive it from Transition
+        #! 4. error: the TransitionClass of 'Wides' is 'Wide', but there is no such class; derive it from Transition
 
         class Text(Transition[str]): ...
 

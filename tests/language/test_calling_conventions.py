@@ -112,7 +112,7 @@ CC = CallingConv(
 )
 == a step for no type
 CC = CallingConv(CCIfType([], CCAssignToStack(4, 4)))
-#! error: this step is for no type, so that it can never be reached; list the types that it is for
+#! error: this step is for no type, so it can never be reached; list the types that it is for
 == no registers
 CC = CallingConv(CCAssignToReg([]))  #! error: there is no register to assign; list some
 == a register twice

@@ -27,7 +27,7 @@ BODIES = [
     (
         "class X(SchedMachineModel, complete_model=False):",
         "issue_width = 2",
-        "'issue_width' is a keyword of a machine model, and has no effect in its body; write class X(SchedMachineModel, issue_width=...)",
+        "'issue_width' is a keyword of a machine model, but has no effect in its body; write class X(SchedMachineModel, issue_width=...)",
     ),
     (
         "class X(SchedMachineModel, complete_model=False):",
@@ -82,7 +82,7 @@ BODIES = [
     (
         "class X(TableRow):",
         "Name = 'x'",
-        "'Name' has a value and no annotation, so that it is no column of 'X'; say its type, Name: str = ...",
+        "'Name' has a value and no annotation, so it is not a column of 'X'; give its type, Name: str = ...",
     ),
     (
         "class X(MachineCode):",

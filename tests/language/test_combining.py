@@ -127,7 +127,7 @@ def nothing(dst: MachineOperand) -> CombineAlternatives:
 @combine_rule()
 def rule(dst: MachineOperand) -> GICombineRule:
     return GICombineRule(dst, match=[nothing(dst)], apply=[cpp("")])
-    #! error: 'nothing' has no alternatives, so that 'rule' never matches: give it one
+    #! error: 'nothing' has no alternatives, so 'rule' never matches: give it one
     #! note at `@combine_fragment()`: 'nothing' is defined here
 
 ToyCombiner = GICombiner("Toy", [rule])
@@ -152,7 +152,7 @@ def rule(dst: MachineOperand, x: MachineOperand) -> GICombineRule:
         dst,
         match=[
             add(dst, x),
-            #! error: 'add' is no opcode: a pattern begins with an Instruction, an Intrinsic, a GICombinePatFrag or a
+            #! error: 'add' is not an opcode: a pattern begins with an Instruction, an Intrinsic, a GICombinePatFrag or a
             #!     builtin
         ],
         apply=[cpp("")],
@@ -163,7 +163,7 @@ ToyCombiner = GICombiner("Toy", [rule])
 @combine_rule()
 def rule(mi: InstructionName) -> GICombineRule:
     return GICombineRule(mi, match=[mi(wip_match_opcode(G_ADD, add))], apply=[cpp("")])
-    #! error: wip_match_opcode lists 'add', which is no opcode: it takes instructions
+    #! error: wip_match_opcode lists 'add', which is not an opcode: it takes instructions
 
 ToyCombiner = GICombiner("Toy", [rule])
 == a format in place of an opcode
@@ -176,7 +176,7 @@ def rule(dst: MachineOperand) -> GICombineRule:
         match=[
             G_FNEG(dst, 1),
             Format(dst),
-            #! error: 'Format' is a class to derive instructions from, and none itself; give an instruction
+            #! error: 'Format' is a class to derive instructions from, not an instruction itself; give an instruction
         ],
         apply=[cpp("")],
     )
@@ -206,7 +206,7 @@ def rule(dst: MachineOperand, x: MachineOperand, y: MachineOperand) -> GICombine
     )
 
 ToyCombiner = GICombiner("Toy", [rule])
-== the root is no parameter
+== the root is not a parameter
 @combine_rule()
 def rule(dst: MachineOperand, x: MachineOperand) -> GICombineRule:
     return GICombineRule(
@@ -269,7 +269,7 @@ def rule(dst: MachineOperand, x: MachineOperand, y: MachineOperand, z: MachineOp
         match=[G_FNEG(dst, x)],
         apply=[
             G_FABS(GITypeOf(z)(y), x),
-            #! error: 'G_FABS' has the type 'GITypeOf<$z>', and no pattern of the match has '$z': name an operand that
+            #! error: 'G_FABS' has the type 'GITypeOf<$z>', but no pattern of the match has '$z': name an operand that
             #!     is matched
             G_FABS(dst, y),
         ],
@@ -280,7 +280,7 @@ ToyCombiner = GICombiner("Toy", [rule])
 @combine_rule()
 def rule(dst: MachineOperand, x: MachineOperand, y: MachineOperand) -> GICombineRule:
     return GICombineRule(dst, match=[G_FNEG(dst, x)], apply=[G_FABS(GITypeOf(3)(y), x), G_FABS(dst, y)])
-    #! error: GITypeOf takes an operand of the match, and gets the integer 3; give a parameter of the rule
+    #! error: GITypeOf takes an operand of the match, but gets the integer 3; give a parameter of the rule
 
 ToyCombiner = GICombiner("Toy", [rule])
 == too few operands
@@ -365,7 +365,7 @@ ToyCombiner = GICombiner("Toy", [rule])
 @combine_rule()
 def rule(mi: InstructionName, x: MachineOperand) -> GICombineRule:
     return GICombineRule(mi, match=[mi(x)], apply=[cpp("")])
-    #! error: 'mi' names an instruction with its operands, mi(G_ADD(dst, lhs, rhs)), and gets the operand 'x'
+    #! error: 'mi' names an instruction with its operands, mi(G_ADD(dst, lhs, rhs)), but gets the operand 'x'
 == a parameter without a kind
 @combine_rule()
 #! error: the parameter 'dst' of the rule 'rule' has no kind; annotate it: dst: MachineOperand, a type such as I32,
@@ -374,7 +374,7 @@ def rule(dst, x: MachineOperand) -> GICombineRule:
     return GICombineRule(dst, match=[G_FNEG(dst, x)], apply=[cpp("")])
 == several parameters
 @combine_rule()
-#! error: the parameters of the rule 'rule' are its variables, each with a name, and '*operands' is none; name each
+#! error: the parameters of the rule 'rule' are its variables, each with a name, but '*operands' is not one; name each
 def rule(*operands: MachineOperand) -> GICombineRule:
     return GICombineRule(operands[0], match=[], apply=[])
 == an annotation that is not defined
@@ -395,8 +395,8 @@ rule = combine_rule()(combine_rule())
 @combine_fragment()  #! error: the fragment 'nothing' returns a list; return CombineAlternatives([[...]], outs=[...])
 def nothing(dst: MachineOperand) -> CombineAlternatives:
     return [[G_FNEG(dst, dst)]]
-== a PatFrag whose root is no output
-@combine_fragment()  #! error: the root is none of outs; list it there, too
+== a PatFrag whose root is not an output
+@combine_fragment()  #! error: the root is not one of outs; list it there, too
 def nothing(dst: MachineOperand, x: MachineOperand) -> CombineAlternatives:
     return CombineAlternatives([[G_FNEG(dst, x)]], outs=[x], root=dst)
 == a PatFrag with a number among its outputs
@@ -439,7 +439,7 @@ def rule(dst: MachineOperand, x: MachineOperand) -> GICombineRule:
         dst,
         match=[
             with_flags(G_FNEG(dst, x), i32),
-            #! error: MIFlags has 'i32', which is no MIFlagEnum: list flags as FmNoNans, or (not FmNoNans)
+            #! error: MIFlags has 'i32', which is not an MIFlagEnum: list flags as FmNoNans, or (not FmNoNans)
         ],
         apply=[cpp("")],
     )
@@ -456,9 +456,9 @@ def rule(dst: MachineOperand, x: MachineOperand) -> GICombineRule:
 
 ToyCombiner = GICombiner("Toy", [rule, rule])
 #! warning: 'ToyCombiner' lists the rule 'rule' twice, and the second one counts for nothing: remove one
-== a class that is no name
+== a class that is not a name
 ToyCombiner = GICombiner("Toy Impl", [])
-#! error: class_name becomes a name in C++, and 'Toy Impl' is no C++ identifier; correct it
+#! error: class_name becomes a name in C++, and 'Toy Impl' is not a C++ identifier; correct it
 """
 
 

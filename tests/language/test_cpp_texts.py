@@ -13,7 +13,7 @@ HEAD = (
     + "X = Predicate('x')\n\nclass Row(TableRow):\n    number: Annotated[int, Bits(8)]\n\n\nOne = Row(number=1)\n\n"
 )
 
-_NO_NAME = "becomes a name in C++, and '{}' is no C++ identifier; correct it"
+_NO_NAME = "becomes a name in C++, and '{}' is not a C++ identifier; correct it"
 _NO_PART = "becomes a part of names in C++, and '{}' has characters that no C++ identifier has; correct it"
 _NO_FUNCTION = "names a function of C++, and '{}' cannot be that; correct it"
 _NO_CALL = "is called in C++, and '{}' cannot be that; correct it"
@@ -55,11 +55,11 @@ WRONG = {
     "P = AsmParser(operand_parser_method='a b')": "operand_parser_method " + _NO_FUNCTION.format("a b"),
     "W = AsmWriter(asm_writer_class_name='a b')": "asm_writer_class_name " + _NO_PART.format("a b"),
     # features, predicates, processors
-    "F = SubtargetFeature('f', '9C', 'true', '')": "field_name is a member of a class in C++, and '9C' is no C++ identifier;"
+    "F = SubtargetFeature('f', '9C', 'true', '')": "field_name is a member of a class in C++, and '9C' is not a C++ identifier;"
     " correct it",
     "F = SubtargetFeature('f', 'class', 'true', '')": "field_name is a member of a class in C++, and 'class' is a keyword of C++;"
     " correct it",
-    "F = SubtargetFeature('f', '', 'true', '')": "field_name is a member of a class in C++, and '' is no C++ identifier;"
+    "F = SubtargetFeature('f', '', 'true', '')": "field_name is a member of a class in C++, and '' is not a C++ identifier;"
     " correct it",
     "F = SubtargetFeature('f', 'F', '}; evil', '')": "value " + _CLOSES.format("}"),
     "F = SubtargetFeature('f', 'F', '', '')": "value becomes an expression of C++, and is empty; correct it",

@@ -52,7 +52,7 @@ def said(folder: Path, text: str, base: str, generator: str = "emitter") -> str:
 def test_one_opcode_twice(marks: Marks) -> None:
     nothing_else = """
 # -
-#! error at `class C(F, op=3):`: 'C' has the same encoding as 'A', so that a disassembler cannot tell them apart:
+#! error at `class C(F, op=3):`: 'C' has the same encoding as 'A', so a disassembler cannot tell them apart:
 #!     correct the opcode of one, set isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace or
 #!     other Predicates
 #! note at `class A(F, op=3):`: 'A' is defined here
@@ -86,7 +86,7 @@ def test_other_errors_are_reported_besides(marks: Marks) -> None:
 class D(Instruction):  #! 2. error: the instruction 'D' has no encoding: give it a field 'Inst', or set isPseudo
     namespace = 'T'
     asm = 'd'
-    #! 1. error at `class C(F, op=3):`: 'C' has the same encoding as 'A', so that a disassembler cannot tell them apart:
+    #! 1. error at `class C(F, op=3):`: 'C' has the same encoding as 'A', so a disassembler cannot tell them apart:
     #!     correct the opcode of one, set isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace
     #!     or other Predicates
     #! note at `class A(F, op=3):`: 'A' is defined here

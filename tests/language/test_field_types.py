@@ -33,7 +33,7 @@ class F(Instruction):
 ATTRIBUTES = cases("""
 ==
     itinerary = FeatureA
-    #! error: 'itinerary' should be an InstrItinClass or None, and is a SubtargetFeature; correct it
+    #! error: 'itinerary' should be an InstrItinClass or None, but is a SubtargetFeature; correct it
     #! note at `FeatureA = SubtargetFeature("a", "A", "true", "")`: it is made here
 ==
     predicates = [FeatureA]
@@ -46,22 +46,22 @@ ATTRIBUTES = cases("""
     #! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: it is made here
 ==
     added_complexity = "3"
-    #! error: 'added_complexity' should be an integer, and is the string '3'; write added_complexity = 3, without quotes
+    #! error: 'added_complexity' should be an integer, but is the string '3'; write added_complexity = 3, without quotes
 ==
     decoder_namespace = 5
-    #! error: 'decoder_namespace' should be a string, and is the integer 5; write decoder_namespace = '5'
+    #! error: 'decoder_namespace' should be a string, but is the integer 5; write decoder_namespace = '5'
 ==
     code_size = 1 << 63
-    #! error: 'code_size' is 9223372036854775808, and must be between -2147483648 and 2147483647; correct it
+    #! error: 'code_size' is 9223372036854775808, but must be between -2147483648 and 2147483647; correct it
 ==
-    is_add = 2  #! error: 'is_add' should be True or False, and is the integer 2; correct it
+    is_add = 2  #! error: 'is_add' should be True or False, but is the integer 2; correct it
 ==
-    is_add = 1.0  #! error: 'is_add' should be True or False, and is the number 1.0; correct it
+    is_add = 1.0  #! error: 'is_add' should be True or False, but is the number 1.0; correct it
 ==
     uses = [R0,
 5]  #! error: 'uses' should be a list of Register objects, and has in it the integer 5; correct it
 ==
-    itinerary = (  #! error: 'itinerary' should be an InstrItinClass or None, and is the integer 5; correct it
+    itinerary = (  #! error: 'itinerary' should be an InstrItinClass or None, but is the integer 5; correct it
 5)
 """)
 
@@ -75,14 +75,14 @@ ARGUMENTS = cases("""
 ==
 X = RegisterOperand(
 simmOp)
-#! error: 'reg_class' of RegisterOperand() should be a RegisterClass or a RegClassByHwMode, and is an Operand; correct it
+#! error: 'reg_class' of RegisterOperand() should be a RegisterClass or a RegClassByHwMode, but is an Operand; correct it
 #! note at `simmOp = Operand(i32)`: it is made here
 ==
 X = MnemonicAlias(
-1, 'a')  #! error: 'from_mnemonic' of MnemonicAlias() should be a string, and is the integer 1; write '1'
+1, 'a')  #! error: 'from_mnemonic' of MnemonicAlias() should be a string, but is the integer 1; write '1'
 ==
 X = InstrItinData(Kind, [],
-num_micro_ops='x')  #! error: 'num_micro_ops' of InstrItinData() should be an integer, and is the string 'x'; correct it
+num_micro_ops='x')  #! error: 'num_micro_ops' of InstrItinData() should be an integer, but is the string 'x'; correct it
 ==
 X = InstrItinData(Kind, [],
 operand_cycles=['a'])
@@ -119,7 +119,7 @@ def test_several_of_one_record_and_several_records(marks: Marks) -> None:
     text = """
     class Base(F):
         added_complexity = "3"
-        #! error: 'added_complexity' should be an integer, and is the string '3'; write added_complexity = 3, without
+        #! error: 'added_complexity' should be an integer, but is the string '3'; write added_complexity = 3, without
         #!     quotes
         #! note at `class ADD(Base):`: inherited by 'ADD', which is defined here
         #! note: and in 1 more that this line makes: 'SUB'

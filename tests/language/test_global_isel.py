@@ -137,9 +137,9 @@ def test_wrong_equivalents(marks: Marks) -> None:
     marks.check(
         """
         GINodeEquiv(add, G_ADD)
-        #! error: 'i' of GINodeEquiv() should be a class that is derived from Instruction, and is an IntBinary; correct
+        #! error: 'i' of GINodeEquiv() should be a class that is derived from Instruction, but is an IntBinary; correct
         #!     it
-        #! error: 'node' of GINodeEquiv() should be an SDNode, and is the class '_Opcode'; correct it
+        #! error: 'node' of GINodeEquiv() should be an SDNode, but is the class '_Opcode'; correct it
         """,
         TARGET,
     )

@@ -37,7 +37,7 @@ def test_all_errors_of_one_instruction_in_one_report(marks: Marks) -> None:
         class ADD(F3, op=4, opp3=0):
         #! 1. error: 4 is too large, and 'op' takes a number of 2 bits: 0 to 3
         #! note at `op = constant(2)`: the bits are declared here
-        #! 2. error: 'opp3' is no field or constant of the format; did you mean 'op3'?
+        #! 2. error: 'opp3' is not a field or constant of the format; did you mean 'op3'?
         #! 3. error: the constant 'op3' of the format is left open; fix it: class ADD(..., op3=0)
         #! note at `op3 = constant(6)`: it is declared here
         #! 4. error: the field 'rs1' of the format is left open; declare an operand of that name, or fix a number: class
@@ -49,8 +49,8 @@ def test_all_errors_of_one_instruction_in_one_report(marks: Marks) -> None:
             rd = out(GPR)
             rs = in_(GPR)
             #! 7. error: the operand 'rs' is nowhere in the encoding: the format has no field 'rs'; rename it, name the
-            #!     fields of its parts, or say placed=False
-            #! 8. error: the operand 'rs' is nowhere in the assembly string, so that it cannot be written; put it there,
+            #!     fields of its parts, or write placed=False
+            #! 8. error: the operand 'rs' is nowhere in the assembly string, so it cannot be written; put it there,
             #!     or say printed=False
             asm = f"add {rd}{{a|b"
             #! 6. error: the assembly string 'add ${rd}{a|b' has a '{' without a '}'; each {first|second} is one choice
@@ -71,7 +71,7 @@ def test_operands_of_other_instructions(marks: Marks) -> None:
         class B(F3, op=0, op3=1, rs2=0):
             rd = out(GPR)
             rs1 = in_(GPR, tied_to=A.rd)
-            #! 2. error: the operand 'rs1' is nowhere in the assembly string, so that it cannot be written; put it
+            #! 2. error: the operand 'rs1' is nowhere in the assembly string, so it cannot be written; put it
             #!     there, or say printed=False
             #! 3. error: 'rs1' is tied to an operand of another instruction
             #! note at `rd = out(GPR)`: it is declared here
@@ -97,7 +97,7 @@ def test_impossible_ties(marks: Marks) -> None:
             rd = out(GPR)
             rs1 = in_(GPR)
             rs2 = in_(GPR, tied_to=rs1)
-            #! error: 'rs2' is tied to 'rs1', which is no output
+            #! error: 'rs2' is tied to 'rs1', which is not an output
             #! note at `rs1 = in_(GPR)`: it is declared here
             asm = f"b {rs1}, {rd}"
         """,
@@ -128,7 +128,7 @@ def test_an_operand_named_as_a_constant_field(marks: Marks) -> None:
         class A(F3, op3=0, rs1=0, rs2=0):
             rd = out(GPR)
             op = in_(simm)
-            #! error: 'op' is a constant of the format, and no place for an operand
+            #! error: 'op' is a constant of the format, not a place for an operand
             #! note at `op = constant(2)`: it is declared here
             asm = f"a {rd}, {op}"
         """,
@@ -145,7 +145,7 @@ def test_an_operand_named_as_a_constant_field_that_has_a_default(marks: Marks) -
 
         class A(Format):
             asi = in_(simm)
-            #! error: 'asi' is a constant of the format, and no place for an operand
+            #! error: 'asi' is a constant of the format, not a place for an operand
             #! note at `asi = constant(8, 0)`: it is declared here
             asm = f"a {asi}"
 
@@ -172,7 +172,7 @@ def test_words_of_the_wrong_size(marks: Marks) -> None:
 
         class Odd(Instruction):
             a = field(5)
-            inst = concat(a)  #! 3. error: the parts of the word add up to 5 bits, which are no whole bytes
+            inst = concat(a)  #! 3. error: the parts of the word add up to 5 bits, which are not whole bytes
 
         class B(Odd, a=1):
             asm = "b"
@@ -197,7 +197,7 @@ def test_wrong_parts_of_a_word(marks: Marks) -> None:
         """
 class A(Instruction):
     inst = concat('0102')
-    #! error: the string '0102' is no part of an instruction word; use a field, bits of one, or a string of 0, 1 and ?
+    #! error: the string '0102' is not part of an instruction word; use a field, bits of one, or a string of 0, 1 and ?
 """,
         FORMATS,
     )
@@ -284,7 +284,7 @@ def test_encodings_by_mode_fit_the_instruction(marks: Marks) -> None:
             inst = concat(rd, other)
 
         class A(Instruction):
-        #! error: the encoding 'Short' has a field 'other', and this instruction no operand of that name
+        #! error: the encoding 'Short' has a field 'other', but this instruction has no operand of that name
         #! note at `class Short(InstructionEncoding):`: the encoding is made here
             rd = out(GPR)
             rs = in_(GPR)
@@ -318,7 +318,7 @@ def test_a_map_of_the_instructions_of_a_class_that_is_none_of_tablegens(marks: M
             Base = record_field("")
 
         maps = InstrMapping(filter_class=Related, row_fields=[Related.Base], col_fields=[], key_col=[], value_cols=[])
-        #! error: the filter_class 'Related' is no class of TableGen's; write record_class = "Related" in its body
+        #! error: the filter_class 'Related' is not a class of TableGen's; write record_class = "Related" in its body
         """
     marks.check(text, FORMATS)
 
@@ -345,16 +345,16 @@ def test_keywords_of_fields_of_the_record(marks: Marks) -> None:
             Count = record_field(0)
             Stem = record_field("")
 
-        class A(Coded, Opcode=256):  #! error: 'Opcode' is 256, and must be between 0 and 255; correct it
+        class A(Coded, Opcode=256):  #! error: 'Opcode' is 256, but must be between 0 and 255; correct it
             asm = "a"
 
-        class B(Coded, Stem=5):  #! error: 'Stem' should be a string, and is the integer 5; write Stem = '5'
+        class B(Coded, Stem=5):  #! error: 'Stem' should be a string, but is the integer 5; write Stem = '5'
             asm = "b"
 
-        class C(Coded, Opcod=5):  #! error: 'Opcod' is no field or constant of the format; did you mean 'Opcode'?
+        class C(Coded, Opcod=5):  #! error: 'Opcod' is not a field or constant of the format; did you mean 'Opcode'?
             asm = "c"
 
-        class D(Coded, Opcode="x"):  #! error: 'Opcode' should be an integer, and is the string 'x'; correct it
+        class D(Coded, Opcode="x"):  #! error: 'Opcode' should be an integer, but is the string 'x'; correct it
             asm = "d"
         """
     marks.check(text, FORMATS)
@@ -365,7 +365,7 @@ def test_a_field_of_the_record_without_a_width_in_a_word(marks: Marks) -> None:
         class Counted(Instruction):
             Count = record_field(0)
             ts_flags = concat(Count)
-            #! error: this record_field is no number of some bits, and so no part of a word; declare one that is:
+            #! error: this record_field is not a number of some bits, so it cannot be part of a word; declare one that is:
             #!     record_field(0, bits=4)
         """
     marks.check(text, FORMATS)

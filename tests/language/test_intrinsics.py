@@ -123,7 +123,7 @@ def test_wrong_names(marks: Marks) -> None:
         swap = ValueIntrinsic(i64, [i64])
         #! 8. error: the name of the intrinsic 'swap' should begin with 'int_': rename it
         ValueIntrinsic(i64, [i64])
-        #! 1. error: this ValueIntrinsic is bound to no name, so that nothing can refer to it; bind it to a name of its
+        #! 1. error: this ValueIntrinsic is bound to no name, so nothing can refer to it; bind it to a name of its
         #!     module
         """,
         INTRINSICS,
@@ -222,8 +222,8 @@ def test_wrong_types(marks: Marks) -> None:
             #!     itself
         )
         int_c = EffectIntrinsic([iAny, LLVMScalarOrSameVectorWidth(0, iAny)])
-        #! error: the type of the elements is overloaded, and has no number of its own; give a type that is fixed
-        int_d = EffectIntrinsic([LLVMQualPointerType(300)])  #! error: addrspace is 300, and must be between 0 and 255
+        #! error: the type of the elements is overloaded, but has no number of its own; give a type that is fixed
+        int_d = EffectIntrinsic([LLVMQualPointerType(300)])  #! error: addrspace is 300, but must be between 0 and 255
         int_e = EffectIntrinsic([f80])
         #! error: LLVM IR has no code for the type 'f80' of an intrinsic in LLVM 19: use a type of
         #!     llvm/IR/Intrinsics.td, or one of another number of elements
@@ -246,10 +246,10 @@ def test_wrong_properties(marks: Marks) -> None:
         int_a = EffectIntrinsic([i32], [ImmArg(ArgIndex(1))])
         #! 1. error: this ImmArg is of argument 1, and the intrinsic has 1 argument; count from ArgIndex(0)
         int_b = EffectIntrinsic([i32], [NoUndef(RetIndex)])
-        #! 2. error: this NoUndef is of the result, and the intrinsic has none; name an argument, ArgIndex(0), or leave
+        #! 2. error: this NoUndef is of the result, but the intrinsic has none; name an argument, ArgIndex(0), or leave
         #!     it out
         int_c = ValueIntrinsic(llvm_ptr_ty, [], [NoCapture(RetIndex)])
-        #! 3. error: 'idx' of NoCapture() should be an ArgIndex, and is an AttrIndex; correct it
+        #! 3. error: 'idx' of NoCapture() should be an ArgIndex, but is an AttrIndex; correct it
         int_d = ValueIntrinsic(llvm_ptr_ty, [llvm_ptr_ty], [NoCapture(ArgIndex(-1))])
         #! 4. error: this NoCapture is of argument -1, and the intrinsic has 1 argument; count from ArgIndex(0)
         int_e = EffectIntrinsic(

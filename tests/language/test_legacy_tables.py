@@ -116,13 +116,13 @@ def test_what_is_wrong_with_a_table(marks: Marks) -> None:
         Row,
         [Row.Name,
          Other.Text],
-         #! 1. error: 'searchable_fields' has the column Other.Text, which is no column of Row; give one, as in Row.Name
+         #! 1. error: 'searchable_fields' has the column Other.Text, which is not a column of Row; give one, as in Row.Name
         enum_name_field="Name",
-        #! 2. error: 'enum_name_field' has the string 'Name', which is no column of Row; give one, as in Row.Name
+        #! 2. error: 'enum_name_field' has the string 'Name', which is not a column of Row; give one, as in Row.Name
     )
     SearchableTable(Other, [])  #! 4. error: 'searchable_fields' is empty; list columns
     SearchableTable(Other, [Other.Text], enum_value_field=Other.Text)
-    #! 5. error: the enumeration has values and no names; give the column of these, enum_name_field=Row.Name
+    #! 5. error: the enumeration has values, but no names; give the column of these, enum_name_field=Row.Name
     #! 6. error: the rows of Other are those of another SearchableTable; leave one
     #! note at `SearchableTable(Other, [])`: the other one is here
     """
@@ -136,16 +136,16 @@ def test_what_is_wrong_with_the_rows_of_a_table(marks: Marks) -> None:
     class Empty(TableRow):
         Name: str
     SearchableTable(Empty, [Empty.Name])
-    #! error: the SearchableTable of Empty has no rows, so that it is not made; give it some: Empty(...)
+    #! error: the SearchableTable of Empty has no rows, so it is not made; give it some: Empty(...)
     class Base(TableRow):
         Name: str
     class Derived(Base):
         Kind: Access
     Derived("x", Access.LOAD)
     SearchableTable(Derived, [Derived.Name])
-    #! error: the class Derived is not derived from TableRow alone, and llvm-tblgen makes no such table of it; derive
+    #! error: the class Derived is not derived from TableRow alone, so llvm-tblgen makes no such table of it; derive
     #!     it from that, or make the table of a base class
-    #! error: the column 'Kind' of 'Derived' is an entry of Access, and a SearchableTable has none that is an
+    #! error: the column 'Kind' of 'Derived' is an entry of Access, but a SearchableTable has none that is an
     #!     enumeration; make this a GenericTable
     class Number(TableRow):
         Intrinsic_ = Itself(Intrinsic)
@@ -174,7 +174,7 @@ def test_a_table_is_for_all_releases(marks: Marks) -> None:
 def test_an_argument_of_another_kind(marks: Marks) -> None:
     text = """
     SearchableTable("Row", [])
-    #! error: 'filter_class' of SearchableTable() should be a class that is derived from TableRow, and is the string
+    #! error: 'filter_class' of SearchableTable() should be a class that is derived from TableRow, but is the string
     #!     'Row'; correct it
     """
     marks.check(text, TABLES)
@@ -191,7 +191,7 @@ def test_the_model_names_the_line_of_the_table(tmp_path: Path) -> None:
                     [Row.Value])
     """
     assert said_by_the_model(tmp_path, text, TABLES) == (
-        "T:17: error: two rows of 'RowsList' have the key 0x3, of which 'lookupRowByValue' finds one; make them differ, or add a field to the key\n"
+        "T:17: error: two rows of 'RowsList' have the key 0x3, but 'lookupRowByValue' finds only one; make them differ, or add a field to the key\n"
         "T:16: note: the other one is here\n"
         "T:19: note: the key of 'lookupRowByValue' is given here\n"
         "1 error\n"

@@ -100,12 +100,12 @@ def test_derived_classes_have_the_fields_of_their_bases() -> None:
 def test_options_are_declared_in_a_typed_dict() -> None:
     assert (_Costly(7).cost, _Costly(cost=2).cost) == (1, 2)
     assert _fields(_Costly(7, cost=3)) == {"Cost": 3}
-    assert [problem.message for problem in _Costly(cost=4).problems] == ["cost is 4, and must be between 0 and 3"]
+    assert [problem.message for problem in _Costly(cost=4).problems] == ["cost is 4, but must be between 0 and 3"]
 
 
 def test_ranges_are_checked() -> None:
     messages = [problem.message for problem in _Part(10, flags=16).problems]
-    assert messages == ["number is 10, and must be between 0 and 9", "flags is 16, and must be between 0 and 15"]
+    assert messages == ["number is 10, but must be between 0 and 9", "flags is 16, but must be between 0 and 15"]
 
 
 def test_constructors_have_signatures() -> None:
@@ -118,7 +118,7 @@ def test_constructors_have_signatures() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("X = AsmWriter(variant='1')", "'variant' of AsmWriter() should be an integer, and is the string '1'; write 1, without quotes"),
+        ("X = AsmWriter(variant='1')", "'variant' of AsmWriter() should be an integer, but is the string '1'; write 1, without quotes"),
         (
             "X = Register('x', namespace='T')",
             "Register() takes no 'namespace', which is a keyword of class statements; write class ...(Register, namespace=...)",
@@ -132,7 +132,7 @@ def test_constructors_have_signatures() -> None:
         ("X = AsmOperandClass()", "AsmOperandClass() is missing a required argument: 'name'"),
         ("X = AsmOperandClass('A', name='B')", "AsmOperandClass() has multiple values for argument 'name'"),
         ("X = RegisterClass(i32, members=[R0], alignment=32, copy_costs=1)", "RegisterClass() takes no 'copy_costs'; did you mean 'copy_cost'?"),
-        ("X = RegisterClass(i32, members=[R0], alignment=32, copy_cost=-129)", "copy_cost is -129, and must be between -128 and 127"),
+        ("X = RegisterClass(i32, members=[R0], alignment=32, copy_cost=-129)", "copy_cost is -129, but must be between -128 and 127"),
         ("X = RegisterClass(i32, members=[R0])", "RegisterClass() is missing a required argument: 'alignment'"),
     ],
 )  # fmt: skip

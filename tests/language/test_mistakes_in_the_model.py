@@ -53,7 +53,7 @@ MISTAKES: dict[str, tuple[str, list[str]]] = {
     "a constraint": (
         INSTRUCTION + "    constraints = ['$rd']\n",
         [
-            "constraints = ['$rd']  -> error: the Constraints of 'ADD' have '$rd', which is none: write '$a = $b' or"
+            "constraints = ['$rd']  -> error: the Constraints of 'ADD' have '$rd', which is not one: write '$a = $b' or"
             " '@earlyclobber $a'",
             "1 error",
         ],
@@ -61,7 +61,7 @@ MISTAKES: dict[str, tuple[str, list[str]]] = {
     "an operand of the assembly string": (
         INSTRUCTION.replace("{rs1}", "$rx"),
         [
-            "asm = f\"add {rd}, $rx\"  -> error: the assembly string of 'ADD' names '$rx', and it has no such operand: it has"
+            "asm = f\"add {rd}, $rx\"  -> error: the assembly string of 'ADD' names '$rx', but it has no such operand: it has"
             " '$rd', '$rs1'; write '$$' for a dollar sign",
             "1 error",
         ],
@@ -69,7 +69,7 @@ MISTAKES: dict[str, tuple[str, list[str]]] = {
     "a namespace": (
         INSTRUCTION + "    namespace = 'TargetOpcode'\n",
         [
-            "namespace = 'TargetOpcode'  -> error: 'ADD' is in the namespace 'TargetOpcode', and is none of LLVM's own"
+            "namespace = 'TargetOpcode'  -> error: 'ADD' is in the namespace 'TargetOpcode', but is not one of LLVM's own"
             " instructions: use the target's namespace",
             "1 error",
         ],
@@ -88,7 +88,7 @@ class SUB(Base):
     asm = f"sub {Base.rd}, {Base.rs1}"
 """,
         [
-            "constraints = [\"$rs2\"]  -> error: the Constraints of 'ADD' have '$rs2', which is none: write '$a = $b' or"
+            "constraints = [\"$rs2\"]  -> error: the Constraints of 'ADD' have '$rs2', which is not one: write '$a = $b' or"
             " '@earlyclobber $a'",
             "class ADD(Base):  -> note: inherited by 'ADD', which is defined here",
             "constraints = [\"$rs2\"]  -> note: and in 1 more that this line makes: 'SUB'",

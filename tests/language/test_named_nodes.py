@@ -60,7 +60,7 @@ def test_mistakes(marks: Marks) -> None:
                 Rewrite(add(named(sum_, bswap(lhs)), sum_), ADDri(lhs, Low(sum_))),
                 #! error: the source has 'sum', the name of a node, in another place as well; use another variable there
                 Rewrite(bswap(lhs), ADDri(lhs, Low(sum_))),
-                #! error: the result has 'sum', and the source does not; a result is made of what the source matched
+                #! error: the result has 'sum', but the source does not; a result is made of what the source matched
                 #! note at `@pattern()`: it is declared here
                 Rewrite(bswap(named(sum_, abs(lhs))), ADDri(lhs, Low(named(sum_, abs(lhs))))),
                 #! error: the result names a node 'sum'; name the node in the source, and use 'sum' in the result

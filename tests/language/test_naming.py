@@ -41,7 +41,7 @@ def test_stated_numbers_of_anonymous_records_grow(marks: Marks) -> None:
         anonymous_from(8113)
         a = Operand(i32, parser_match_class=AsmOperandClass("A"))
         anonymous_from(8113)
-        #! error: the anonymous records before this one have numbers up to 8113, so that the next one cannot be 8113;
+        #! error: the anonymous records before this one have numbers up to 8113, so the next one cannot be 8113;
         #!     give a larger number, or an earlier place to the module by a ModuleOrder
         b = Operand(i32, parser_match_class=AsmOperandClass("B"))
         """
@@ -202,7 +202,7 @@ def test_columns_of_a_table_are_defined_row_by_row(tmp_path: Path) -> None:
 
 NAMED = cases("""
 A = named_record("a b", Reg("a"))
-#! error: 'a b' is no name of a record: use letters, digits and underscores, and not digits alone
+#! error: 'a b' is not a name of a record: use letters, digits and underscores, and not digits alone
 ==
 A = named_record("a", 3)  #! error: named_record takes a definition, and the integer 3 is none; give it what makes a record
 ==
@@ -287,7 +287,7 @@ X = Reg("y")
 
 def test_a_register_without_a_name(marks: Marks) -> None:
     marks.check(
-        """Reg("x")  #! error: this Reg is bound to no name, so that nothing can refer to it; bind it to a name of its module
+        """Reg("x")  #! error: this Reg is bound to no name, so nothing can refer to it; bind it to a name of its module
 """
     )
 

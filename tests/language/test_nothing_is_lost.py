@@ -26,20 +26,20 @@ def test_a_class_with_operands_or_a_pattern_and_no_assembly_string(marks: Marks)
     marks.check(
         """
         class ADD(F):
-        #! error: the class 'ADD' has the operand 'rd' and no assembly string, so that it is no instruction, and none is
+        #! error: the class 'ADD' has the operand 'rd' and no assembly string, so it is not an instruction, and none is
         #!     derived from it; give it one: asm = f"...", or asm = "" for a pseudo instruction that is never printed
             rd, rs = out(GPR), in_(GPR)
 
 
         class SUB(F, rd=0, rs=0):
-        #! error: the class 'SUB' has a pattern and no assembly string, so that it is no instruction, and none is
+        #! error: the class 'SUB' has a pattern and no assembly string, so it is not an instruction, and none is
         #!     derived from it; give it one: asm = f"...", or asm = "" for a pseudo instruction that is never printed
             pattern = set_(R0, add(i32(R1), i32(R2)))
 
 
         def family(mnemonic: str) -> type[Instruction]:
             class rr(F):
-            #! error: the class 'rr' has the operand 'rd' and no assembly string, so that it is no instruction, and none
+            #! error: the class 'rr' has the operand 'rd' and no assembly string, so it is not an instruction, and none
             #!     is derived from it; give it one: asm = f"...", or asm = "" for a pseudo instruction that is never
             #!     printed
             #! note at `MUL = family("mul")`: made by the call here
@@ -100,10 +100,8 @@ def test_modules_that_nothing_imports(tmp_path: Path) -> None:
     root = package(tmp_path, instructions="", inner__vector="", _old="", conftest="", test_toy="", folder__script="")
     (root / "inner" / "__init__.py").touch()
     (root / "notes.txt").touch()
-    end = "if it is no part of the target\n"
-    start = (
-        "error: nothing imports this module of the target's package, so that what it defines is not there; import it in"
-    )
+    end = "if it is not part of the target\n"
+    start = "error: nothing imports this module of the target's package, so what it defines is not there; import it in"
     assert said_of(root) == (
         f"inner/__init__.py: {start} toy's __init__.py, or call it _inner {end}"
         f"instructions.py: {start} toy's __init__.py, or call it _instructions.py {end}"
@@ -120,7 +118,7 @@ def test_a_value_of_a_row_without_annotation(marks: Marks) -> None:
         class Row(TableRow):
             Name: str
             Kind = 5
-            #! error: 'Kind' has a value and no annotation, so that it is no column of 'Row'; say its type, Kind: str =
+            #! error: 'Kind' has a value and no annotation, so it is not a column of 'Row'; give its type, Kind: str =
             #!     ...
 
         Row("a")

@@ -50,15 +50,15 @@ def test_lines_of_their_own() -> None:
 
 #: Options, and what is said of them, at line 7.
 WRONG = {
-    "b = Flag([], 'b')": 'an option has no prefixes, so that any text is one; give some: ["-", "--"]',
-    "b = Flag(DASHES, '')": "the name of an option is empty; give what stands behind its prefixes",
+    "b = Flag([], 'b')": 'an option has no prefixes, so any text is one; give some: ["-", "--"]',
+    "b = Flag(DASHES, '')": "the name of an option is empty; give what follows its prefixes",
     "b = Joined(DASHES, 'b', values=['x,y'])": "the value 'x,y' is empty or has a comma, which stands between values; give one without",
-    "b = Joined(DASHES, 'b', values=['x'], values_code=Code(''))": "an option has values and values_code, of which LLVM reads one; give one",
+    "b = Joined(DASHES, 'b', values=['x'], values_code=Code(''))": "an option has values and values_code, but LLVM reads only one; give one",
     "b = Flag(DASHES, 'b', alias_args=['x'])": "alias_args are the values of another option; name that: alias=...",
     "b = Flag(DASHES, 'b', alias=a, alias_args=['x'])": "alias_args are values, and the alias is a Flag, which has none; leave them out",
-    "b = MultiArg(DASHES, 'b', num_args=0)": "num_args is 0, and must be between 1 and 255",
-    "b = Flag(DASHES, 'b', alias='a')": "'alias' of Flag() should be an Option or None, and is the string 'a'; correct it",
-    "b = Flag('-', 'b')": "'prefixes' of Flag() should be a list of strings, and is the string '-'; write ['-']",
+    "b = MultiArg(DASHES, 'b', num_args=0)": "num_args is 0, but must be between 1 and 255",
+    "b = Flag(DASHES, 'b', alias='a')": "'alias' of Flag() should be an Option or None, but is the string 'a'; correct it",
+    "b = Flag('-', 'b')": "'prefixes' of Flag() should be a list of strings, but is the string '-'; write ['-']",
 }
 
 

@@ -49,14 +49,14 @@ def test_bits_of_an_operand_that_is_not_in_the_word(marks: Marks) -> None:
         """
         class MOV(F3, imm=0, rs1=0):
             rd = out(GPR, bits=3)
-            #! error: the operand 'rd' says bits=3, and is not in the concat() of its instruction; put it there, or, if
+            #! error: the operand 'rd' says bits=3, but is not in the concat() of its instruction; put it there, or, if
             #!     its format has a field of that name, leave bits out
             asm = f"mov {rd}"
 
         class NOT(Instruction):
             namespace = "T"
             rd, rs = out(GPR, bits=3), in_(GPR, bits=3)
-            #! error: the operand 'rs' says bits=3, and is not in the concat() of its instruction; put it there, or, if
+            #! error: the operand 'rs' says bits=3, but is not in the concat() of its instruction; put it there, or, if
             #!     its format has a field of that name, leave bits out
             inst = concat("10101", rd)
             asm = f"not {rd}, {rs}"
@@ -64,7 +64,7 @@ def test_bits_of_an_operand_that_is_not_in_the_word(marks: Marks) -> None:
         class NEG(Instruction):
             namespace = "T"
             rd = out(GPR, bits=3)
-            inst = concat("1010", rd)  #! error: the parts of the word add up to 7 bits, which are no whole bytes
+            inst = concat("1010", rd)  #! error: the parts of the word add up to 7 bits, which are not whole bytes
             asm = f"neg {rd}"
         """,
         _BITS,

@@ -620,7 +620,7 @@ def test_mistakes(marks: Marks) -> None:
                 Rewrite(add(lhs, lhs)),
                 #! error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)
                 Rewrite(abs(lhs), ADDrr(lhs, rhs)),
-                #! error: the result has 'rhs', and the source does not; a result is made of what the source matched
+                #! error: the result has 'rhs', but the source does not; a result is made of what the source matched
                 #! note at `@pattern()`: it is declared here
                 Rewrite(abs(lhs), as_is(R0)),
                 #! error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)

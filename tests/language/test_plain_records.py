@@ -213,7 +213,7 @@ X = plain(Register, "Register", {
 })
 == a value of another type
 X = plain(Register, "Register", {
-    "AsmName": 3,  #! error: the field 'AsmName' of 'X' should be a string, and is the integer 3; correct 'AsmName'
+    "AsmName": 3,  #! error: the field 'AsmName' of 'X' should be a string, but is the integer 3; correct 'AsmName'
 })
 == a name of no record
 X = plain(Definition, "Mine", {
@@ -222,12 +222,12 @@ X = plain(Definition, "Mine", {
 == no class
 X = plain(Register, "Reg-ister")  #! error: the classes of a plain record are a text of names, and this has the string 'Reg-ister'; write "Instruction F3"
 == no kind
-X = plain("Register", "Register")  #! error: plain takes the kind of the record first, and gets the string 'Register'; give a class of the language,
+X = plain("Register", "Register")  #! error: plain takes the kind of the record first, but gets the string 'Register'; give a class of the language,
 #!     Definition for any record
 == fields
 X = plain(Definition, "Mine", 3)  #! error: the fields of plain are a dict by names, and this is the integer 3; write {"Size": 4}
 == types
-X = plain(Definition, "Mine", types={"A": "bits<"})  #! error: the type of 'A' is the string 'bits<', which is no type of TableGen's; write
+X = plain(Definition, "Mine", types={"A": "bits<"})  #! error: the type of 'A' is the string 'bits<', which is not a type of TableGen's; write
 #!     "bits<4>", or "list<int>"
 == a name
 X = plain(Definition, "Mine", name=3)  #! error: the name of a record is a string, and this is the integer 3; correct it
@@ -235,7 +235,7 @@ X = plain(Definition, "Mine", name=3)  #! error: the name of a record is a strin
 X = plain(Definition, "Mine", open_fields=["A"])  #! error: the open_fields of plain are a list of names of its fields, and this has the string 'A';
 #!     correct it
 == a word
-X = plain(Definition, "Mine", {"A": word("012")})  #! error: '012' is no part of a word; write digits, such as 01?, or bits of a field, such as
+X = plain(Definition, "Mine", {"A": word("012")})  #! error: '012' is not part of a word; write digits, such as 01?, or bits of a field, such as
 #!     rd{4-0} or rd{0}
 == bits that count upwards
 X = plain(Definition, "Mine", {"A": word("a{0-3}")})  #! error: the bits of 'a{0-3}' count downwards, and there are no more than 65536; correct them
@@ -243,15 +243,15 @@ X = plain(Definition, "Mine", {"A": word("a{0-3}")})  #! error: the bits of 'a{0
 X = plain(Definition, "Mine", {"A": 1.5})  #! error: a plain field is given the number 1.5; give a number, a text, a definition or its RecordName,
 #!     word(...), dag(...), or a list of these
 == an argument of a dag
-X = plain(Definition, "Mine", {"A": dag(GPR, (GPR, 3))})  #! error: a dag has a tuple that is no value with its name; write (GPR, "rd"), and a list in
+X = plain(Definition, "Mine", {"A": dag(GPR, (GPR, 3))})  #! error: a dag has a tuple that is not a value with its name; write (GPR, "rd"), and a list in
 #!     brackets
 == no definition is anonymous
-x = anonymous(3)  #! error: anonymous takes a definition, and gets the integer 3; give it what a noun of the language makes
+x = anonymous(3)  #! error: anonymous takes a definition, but gets the integer 3; give it what a noun of the language makes
 == an unknown field of an override
 override(R0, {"AsmNam": "x"})  #! error: the record of this Reg has no field 'AsmNam'; did you mean 'AsmName'?
 == a value of another type in an override
 override(R0, {
-    "AsmName": 3,  #! error: the field 'AsmName' of 'R0' should be a string, and is the integer 3; correct 'asm_name'
+    "AsmName": 3,  #! error: the field 'AsmName' of 'R0' should be a string, but is the integer 3; correct 'asm_name'
 })
 == two overrides
 override(R0, {"AsmName": "a"})
@@ -260,10 +260,10 @@ override(R0, {"AsmName": "b"})  #! error: 'AsmName' has another override; give o
 == an override of LLVM's own
 override(i32, {"Size": 33})  #! error: this VTInt is LLVM's own, which no target changes; define one of your own
 == an override of no definition
-override(Reg, {})  #! error: override takes a definition and the fields of its record, and gets the class 'Reg', which is none; a class of
+override(Reg, {})  #! error: override takes a definition and the fields of its record, but gets the class 'Reg', which is not one; a class of
 #!     instructions is one if it has an asm
 == an override with no fields
-override(R0, 3)  #! error: override takes a dict by the names of fields, and gets the integer 3; write {"Size": 4}
+override(R0, 3)  #! error: override takes a dict by the names of fields, but gets the integer 3; write {"Size": 4}
 == a value of an override
 override(R0, {"AsmName": 1.5})  #! error: a plain field is given the number 1.5; give a number, a text, a definition or its RecordName, word(...),
 #!     dag(...), or a list of these
@@ -271,7 +271,7 @@ override(R0, {"AsmName": 1.5})  #! error: a plain field is given the number 1.5;
 AnonymousNumbers({"x": "1"})  #! error: AnonymousNumbers takes a dict from modules to texts of numbers, and has the string 'x' in it
 == numbers
 import sys
-AnonymousNumbers({sys: "1 x"})  #! error: 'x' is no number of anonymous records; write 8021, 8024+3 for three of them, or -3 for three without a number
+AnonymousNumbers({sys: "1 x"})  #! error: 'x' is not a number of anonymous records; write 8021, 8024+3 for three of them, or -3 for three without a number
 """)
 
 

@@ -86,7 +86,7 @@ class A(Instruction):
     rd = out(GPR)
     asm = ""
     expansion = ADD
-    #! error: the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), and is the
+    #! error: the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), but is the
     #!     class 'ADD'
 class B(Instruction):
     rd = out(GPR)
@@ -135,7 +135,7 @@ class OTHER(Pseudo):
         "70: error: the expansion of 'OTHER' gives an operand of type 'Address' for the operand 'rs1' of 'ADD', which is of type 'GPR';"
         " give one of that type",
         "19: note: 'ADD' is defined here",
-        "66: error: the expansion of 'PSEUDO' is 'MOVE', which has isPseudo itself, and is no instruction to emit; name a real one",
+        "66: error: the expansion of 'PSEUDO' is 'MOVE', which has isPseudo itself, so it cannot be emitted; name a real one",
         "31: note: 'MOVE' is defined here",
     ]
 

@@ -201,7 +201,7 @@ def test_a_place_has_the_chain_of_calls(tmp_path: Path) -> None:
 #: A target's text, from line 9, and its errors.
 WRONG = cases("""
 == encoding
-X = Reg("x", hw_encoding=0x10000)  #! error: hw_encoding is 65536, and must be between 0 and 65535
+X = Reg("x", hw_encoding=0x10000)  #! error: hw_encoding is 65536, but must be between 0 and 65535
 == numbers of sub-registers and indices
 lo = SubRegIndex(16)
 X = Reg("x", sub_regs=[R0, R1], sub_reg_indices=[lo])
@@ -213,7 +213,7 @@ X = Reg("x", reg_alt_name_indices=[Abi])
 #! error: the register 'x' has 0 alternative names and 1 indices for them; give a name for each index
 == a string for a list of names
 X = Reg("x", alt_names="xx")
-#! error: 'alt_names' of Reg() should be a list of strings, and is the string 'xx'; write ['xx']
+#! error: 'alt_names' of Reg() should be a list of strings, but is the string 'xx'; write ['xx']
 == a register of a RegisterTuples
 lo = SubRegIndex(32)
 X = RegisterTuples([lo, lo], [R, R])
@@ -245,7 +245,7 @@ X = RegisterClass(i32, members=R, alignment=32, alt_orders=[[R0]])
 #! error: there are alternative orders of allocation and no alt_order_select that chooses among them
 == priority
 X = RegisterClass(i32, members=R, alignment=32, allocation_priority=32)
-#! error: allocation_priority is 32, and must be between 0 and 31
+#! error: allocation_priority is 32, but must be between 0 and 31
 == lists of tuples
 lo = SubRegIndex(32)
 X = RegisterTuples([lo], [R, R])
@@ -260,7 +260,7 @@ X = HwMode('', [R0])
 #! error: 'predicates' of HwMode() should be a list of Predicate objects, and has in it a Reg; correct it
 #! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
 Two = Target(instruction_set=5)
-#! error: 'instruction_set' of Target() should be an InstrInfo, and is the integer 5; correct it
+#! error: 'instruction_set' of Target() should be an InstrInfo, but is the integer 5; correct it
 == two targets
 Two = Target(instruction_set=InstrInfo())
 #! error: there is more than one record of class 'Target' ('Test', 'Two'); one is allowed
@@ -291,8 +291,8 @@ Bank = RegisterBank("GPRB", [R0])
 def test_all_errors_are_reported_together(marks: Marks) -> None:
     marks.check("""\
 A = RegisterClass(members=[], alignment=-1)
-#! error: alignment is -1, and must be between 0 and 2147483648
+#! error: alignment is -1, but must be between 0 and 2147483648
 #! error: a register class needs at least one type of values: RegisterClass(i32, members=...)
 #! error: a register class needs at least one member
-B = Reg('b', hw_encoding=-1)  #! error: hw_encoding is -1, and must be between 0 and 65535
+B = Reg('b', hw_encoding=-1)  #! error: hw_encoding is -1, but must be between 0 and 65535
 """)

@@ -122,14 +122,14 @@ def test_two_records_of_a_name_for_one_release(tmp_path: Path, number: int) -> N
 def test_blocks_that_are_wrong(marks: Marks) -> None:
     marks.check("""
         with since(30):
-        #! error: what is here is for LLVM 30 and newer, and tgdsl knows LLVM 19 and LLVM 22; say another number, or drop
+        #! error: what is here is for LLVM 30 and newer, but tgdsl knows LLVM 19 and LLVM 22; give another number, or drop
         #!     it
             pass
         """)
     marks.check("""
         with since(22):
             with until(21):
-            #! error: what is here is for no release, and tgdsl knows LLVM 19 and LLVM 22; say another number, or drop
+            #! error: what is here is for no release, but tgdsl knows LLVM 19 and LLVM 22; give another number, or drop
             #!     it
                 pass
         """)
@@ -142,7 +142,7 @@ def test_blocks_that_are_wrong(marks: Marks) -> None:
         """)
     marks.check("""
         with since("22"):
-        #! error: 'release' of since() should be an integer, and is the string '22'; write 22, without quotes
+        #! error: 'release' of since() should be an integer, but is the string '22'; write 22, without quotes
             pass
         """)
 

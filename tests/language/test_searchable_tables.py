@@ -115,19 +115,19 @@ def test_columns_of_base_classes_of_instructions_and_of_intrinsics(tmp_path: Pat
 def test_values_that_are_of_another_type(marks: Marks) -> None:
     text = """
 Tag(5, 4096, Access.LOAD)
-#! error: the column 'Name' of this Tag should be a string, and is the integer 5; correct it
-#! error: the column 'Encoding' of this Tag should be a number of 12 bits, from 0 to 4095, and is the integer 4096;
+#! error: the column 'Name' of this Tag should be a string, but is the integer 5; correct it
+#! error: the column 'Encoding' of this Tag should be a number of 12 bits, from 0 to 4095, but is the integer 4096;
 #!     correct it
 Tag("z", "8", LOAD := 3)
-#! error: the column 'Encoding' of this Tag should be a number of 12 bits, from 0 to 4095, and is the string '8';
+#! error: the column 'Encoding' of this Tag should be a number of 12 bits, from 0 to 4095, but is the string '8';
 #!     correct it
-#! error: the column 'Kind' of this Tag should be an entry of Access, and is the integer 3; correct it
+#! error: the column 'Kind' of this Tag should be an entry of Access, but is the integer 3; correct it
 Tag("z", -1, Access.LOAD, "f()", 2)
-#! error: the column 'Encoding' of this Tag should be a number of 12 bits, from 0 to 4095, and is the integer -1;
+#! error: the column 'Encoding' of this Tag should be a number of 12 bits, from 0 to 4095, but is the integer -1;
 #!     correct it
-#! error: the column 'Test' of this Tag should be Code(...), and is the string 'f()'; correct it
-#! error: the column 'Flag' of this Tag should be True or False, and is the integer 2; correct it
-Use("x", "b")  #! error: the column 'which' of this Use should be a row of class Tag, and is the string 'x'; correct it
+#! error: the column 'Test' of this Tag should be Code(...), but is the string 'f()'; correct it
+#! error: the column 'Flag' of this Tag should be True or False, but is the integer 2; correct it
+Use("x", "b")  #! error: the column 'which' of this Use should be a row of class Tag, but is the string 'x'; correct it
 """
     marks.check(text, TABLES + TAGS)
     too_few = """
@@ -153,7 +153,7 @@ def test_columns_that_are_of_no_type(marks: Marks) -> None:
         #! error: the column 'wide' of 'Row' has 65 bits, and can have 1 to 64; correct Bits(65)
         fields: str
         #! error: the column 'fields' of 'Row' has a name that tgdsl has a use for; write fields_, since an underscore
-        #!     at the end is no part of the name
+        #!     at the end is not part of the name
         quoted: "Annotated[int, Bits('8')]"
         #! error: the column 'quoted' of 'Row' has a wrong annotation: 'width' of Bits() should be an integer, and is
         #!     the string '8'; write 8, without quotes
@@ -241,14 +241,14 @@ class ADD(Instruction):
 def test_values_that_fit_no_field(marks: Marks) -> None:
     text = """
 Big("x", Kinds=[4])
-#! error: the column 'Value' of this Big should be a number of 4 bits, from 0 to 15, and is the string 'x'; correct it
-#! error: the column 'Kinds' of this Big should be a list with elements that are each a row of class Kind, and is a
+#! error: the column 'Value' of this Big should be a number of 4 bits, from 0 to 15, but is the string 'x'; correct it
+#! error: the column 'Kinds' of this Big should be a list with elements that are each a row of class Kind, but is a
 #!     list; correct it
 Big(1, Next=BIG, Opcode=GPR, Holders=[SMALL], Number="1")
-#! error: the column 'Opcode' of this Big should be an instruction, or None, and is a RegisterClass; correct it
+#! error: the column 'Opcode' of this Big should be an instruction, or None, but is a RegisterClass; correct it
 #! error: the column 'Holders' of this Big should be a list with elements that are each a record of class RegisterClass,
 #!     and is a list; correct it
-#! error: the column 'Number' of this Big should be an integer, and is the string '1'; correct it
+#! error: the column 'Number' of this Big should be an integer, but is the string '1'; correct it
 """
     base = TABLES.replace("import Annotated", "import Annotated\nfrom tgdsl.language import DagValue, OwnRecord")
     adding = """
@@ -263,21 +263,21 @@ class ADD(Instruction):
 def test_keys_that_are_no_columns(marks: Marks) -> None:
     text = """
 A = GenericTable(Tag, primary_key=Use.which, primary_key_name="a")
-#! error: 'primary_key' has the column Use.which, which is no column of Tag; give one, as in Tag.Name
+#! error: 'primary_key' has the column Use.which, which is not a column of Tag; give one, as in Tag.Name
 B = GenericTable(Tag, primary_key=["Encoding", 5], primary_key_name="b")
-#! error: 'primary_key' has the string 'Encoding', which is no column of Tag; give one, as in Tag.Name
-#! error: 'primary_key' has the integer 5, which is no column of Tag; give one, as in Tag.Name
+#! error: 'primary_key' has the string 'Encoding', which is not a column of Tag; give one, as in Tag.Name
+#! error: 'primary_key' has the integer 5, which is not a column of Tag; give one, as in Tag.Name
 C = GenericTable(Tag, fields=[], primary_key=[Tag.Encoding])
 #! error: 'fields' is empty; list columns
 #! error: a table with a primary_key needs a primary_key_name, the name of the function that looks rows up
 D = GenericTable(Tag, primary_key_name="d")
 #! error: this table has no primary_key, by which its function could look rows up; give it one: Row.Column
 E = SearchIndex(Uses, Tag.Name)
-#! error: 'key' has the column Tag.Name, which is no column of Use; give one, as in Use.which
+#! error: 'key' has the column Tag.Name, which is not a column of Use; give one, as in Use.which
 """
     marks.check(text, TABLES + TAGS)
     of_no_rows = """
-F = GenericTable(TableRow)  #! error: 'TableRow' is no class of rows; derive one from TableRow
+F = GenericTable(TableRow)  #! error: 'TableRow' is not a class of rows; derive one from TableRow
 """
     marks.check(of_no_rows, TABLES + TAGS)
 
@@ -290,7 +290,7 @@ class Kind(GenericEnum):
     C = "c"  #! error: the entry 'C' of 'Kind' should be an integer of 64 bits; give it a number
     D = 1 << 63  #! error: the entry 'D' of 'Kind' should be an integer of 64 bits; give it a number
 Again = RowEnum(Tag, name_field="Name")
-#! error: 'name_field' has the string 'Name', which is no column of Tag; give one, as in Tag.Name
+#! error: 'name_field' has the string 'Name', which is not a column of Tag; give one, as in Tag.Name
 #! error: the rows of Tag have two enumerations, and columns of that type could be either; leave one
 #! note at `TagNames = RowEnum(Tag, value_field=Tag.Encoding)`: the other one is here
 """
@@ -317,7 +317,7 @@ def test_a_wrong_number_of_bits_at_the_annotation(marks: Marks) -> None:
     class Row(TableRow):
         Name: str
         Encoding: Annotated[int, Bits("8")]
-        #! error: 'width' of Bits() should be an integer, and is the string '8'; write 8, without quotes
+        #! error: 'width' of Bits() should be an integer, but is the string '8'; write 8, without quotes
     Row("x", 5)
     """
     marks.check(text, TABLES)
@@ -332,12 +332,12 @@ def test_keys_that_are_not_unique(marks: Marks) -> None:
     Tag("X", 5)
     #! error: two entries of the GenericEnum 'Values', 'x' and 'X', have the value 5; give one of them another
     #! note at `Tag("x", 5)`: the other one is here
-    #! error: two rows of 'Tags' have the key 0x5, of which 'lookup' finds one; make them differ, or add a field to the
+    #! error: two rows of 'Tags' have the key 0x5, but 'lookup' finds only one; make them differ, or add a field to the
     #!     key
     #! note at `Tag("x", 5)`: the other one is here
     #! note at `Tags = GenericTable(Tag, primary_key=[Tag.Encoding], primary_key_name="lookup")`: the key of 'lookup' is
     #!     given here
-    #! error: two rows of 'Tags' have the key 'X', of which 'byName' finds one; make them differ, or add a field to the
+    #! error: two rows of 'Tags' have the key 'X', but 'byName' finds only one; make them differ, or add a field to the
     #!     key
     #! note at `Tag("x", 5)`: the other one is here
     #! note at `byName = SearchIndex(Tags, Tag.Name)`: the key of 'byName' is given here
@@ -364,7 +364,7 @@ def test_tables_without_rows_and_primary_keys_of_strings(marks: Marks) -> None:
         primary_key_name="find",
     )
     Others = GenericTable(Other)
-    #! 1. error: the FilterClass of 'Others' is 'Other', and there is no record of such a class; define some, which are
+    #! 1. error: the FilterClass of 'Others' is 'Other', but there is no record of such a class; define some, which are
     #!     its rows
     """
     marks.check(text, TABLES, said_by_the_model)
@@ -476,7 +476,7 @@ def test_a_column_of_instructions_that_are_enumerated(tmp_path: Path) -> None:
 def test_wrong_columns_of_instructions_that_are_enumerated(marks: Marks) -> None:
     text = """
     Pair(ADD, ADD)
-    #! error: the column 'Of' of this Pair should be an instruction of class Pseudo, and is the class 'ADD'; correct it
+    #! error: the column 'Of' of this Pair should be an instruction of class Pseudo, but is the class 'ADD'; correct it
     Again = RowEnum(Pseudo)
     #! error: the rows of Pseudo have two enumerations, and columns of that type could be either; leave one
     #! note at `Names = RowEnum(Pseudo)`: the other one is here
@@ -499,11 +499,11 @@ def test_wrong_fields_of_instructions(marks: Marks) -> None:
     class ADD(Pseudo):
         rd = out(GPR)
         asm = f"add {rd}"
-        Opcode = 3  #! error: 'Opcode' is the record itself, and is given the integer 3; leave it out
+        Opcode = 3  #! error: 'Opcode' is the record itself, but is given the integer 3; leave it out
         Base = small
-        #! error: 'Base' should be an Instruction, and is a Kind; correct it
+        #! error: 'Base' should be an Instruction, but is a Kind; correct it
         #! note at `small, big = Kind(1), Kind(2)`: it is made here
-        Scale = 9  #! error: 'Scale' is 9, and must be between 0 and 7; correct it
+        Scale = 9  #! error: 'Scale' is 9, but must be between 0 and 7; correct it
     """
     marks.check(text, TABLES + INSTRUCTIONS)
     text = """
@@ -511,9 +511,9 @@ def test_wrong_fields_of_instructions(marks: Marks) -> None:
     #! error: a table of instructions has no columns of its own; say which: fields=[Class.Field, ...]
     class Trait(Instruction): ...
     Others = GenericTable(Trait, fields=[Pseudo.Base])
-    #! error: the filter_class 'Trait' is no class of TableGen's; write record_class = "Trait" in its body
+    #! error: the filter_class 'Trait' is not a class of TableGen's; write record_class = "Trait" in its body
     More = SearchIndex(Rows, "Nothing")
-    #! error: key has something that is no record_field of an instruction; write Class.Field
+    #! error: key has something that is not a record_field of an instruction; write Class.Field
     """
     marks.check(text, TABLES + INSTRUCTIONS)
 

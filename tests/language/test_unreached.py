@@ -16,11 +16,11 @@ for model, units in ((Small, ALU), (Large, Port)):
 MISTAKES = cases("""
 ==
 F = SubtargetFeature("+c", "HasC", "true", "c")
-#! error: the Name of the SubtargetFeature 'F' is '+c', which begins with a sign, as what switches it does, so that
+#! error: the Name of the SubtargetFeature 'F' is '+c', which begins with a sign, as what switches it does, so
 #!     -mattr cannot switch it: give it another one
 ==
 ProcessorModel("help", Small)
-#! error: the Name of a Processor is 'help', which has a meaning of its own, so that -mcpu cannot choose it: give it
+#! error: the Name of a Processor is 'help', which has a meaning of its own, so -mcpu cannot choose it: give it
 #!     another one
 ==
 from tgdsl.std import NoSchedPred; WriteAny = SchedWriteVariant(

@@ -70,8 +70,8 @@ G = ProcResGroup(Small, [ALU, Port])
 #! note at `Port = ProcResource(Large)`: the ProcResource is made here
 ==
 G = ProcResource(Small, 0, super_=Port, buffer_size=-2)
-#! error: num_units is 0, and must be between 1 and 2147483647
-#! error: buffer_size is -2, and must be between -1 and 2147483647
+#! error: num_units is 0, but must be between 1 and 2147483647
+#! error: buffer_size is -2, but must be between -1 and 2147483647
 #! error: this ProcResource is for the machine model 'Small', and has a ProcResource of 'Large'; use one of 'Small'
 #! note at `Port = ProcResource(Large)`: the ProcResource is made here
 ==
@@ -91,18 +91,18 @@ Small.schedule(WriteRes(WriteALU, [ALU(2, 3)]))
 #!     before
 ==
 Small.schedule(WriteRes(WriteALU, [ALU], latency=-100000, num_micro_ops=100000))
-#! error: latency is -100000, and must be between -32767 and 32767
-#! error: num_micro_ops is 100000, and must be between 0 and 8189
+#! error: latency is -100000, but must be between -32767 and 32767
+#! error: num_micro_ops is 100000, but must be between 0 and 8189
 ==
 Small.schedule(WriteRes(WriteALU, [ALU], latecy=-1))  #! error: WriteRes() takes no 'latecy'; did you mean 'latency'?
 ==
 Small.schedule(WriteRes(WriteALU, [ALU], latency="1"))
-#! error: 'latency' of WriteRes() should be an integer, and is the string '1'; write 1, without quotes
+#! error: 'latency' of WriteRes() should be an integer, but is the string '1'; write 1, without quotes
 ==
 Small.schedule(WriteRes([], [ALU]))  #! error: this WriteRes is for no SchedWrite; leave it out, or list some
 ==
 Small.schedule(WriteRes(WriteALU, ALU))
-#! error: 'resources' of WriteRes() should be a list of ProcResourceKind or ResourceUse objects, and is a ProcResource;
+#! error: 'resources' of WriteRes() should be a list of ProcResourceKind or ResourceUse objects, but is a ProcResource;
 #!     write [ALU]
 #! note at `ALU = ProcResource(Small)`: it is made here
 ==
@@ -110,10 +110,10 @@ Small.schedule(WriteRes(WriteALU, [3]))
 #! error: 'resources' of WriteRes() should be a list of ProcResourceKind or ResourceUse objects, and has in it the
 #!     integer 3; correct it
 ==
-Small.schedule(ReadAdvance(ReadALU, 1 << 20))  #! error: cycles is 1048576, and must be between -32768 and 32767
+Small.schedule(ReadAdvance(ReadALU, 1 << 20))  #! error: cycles is 1048576, but must be between -32768 and 32767
 ==
 Small.schedule(ReadAdvance(WriteALU, 1))
-#! error: 'reads' of ReadAdvance() should be a SchedRead or a list of SchedRead objects, and is a SchedWrite; correct it
+#! error: 'reads' of ReadAdvance() should be a SchedRead or a list of SchedRead objects, but is a SchedWrite; correct it
 #! note at `WriteALU, WriteMul, ReadALU = SchedWrite(), SchedWrite(), SchedRead()`: it is made here
 ==
 Small.schedule(InstRW([WriteMul], []))  #! error: this InstRW is for no instruction; leave it out, or list some
@@ -128,7 +128,7 @@ Small.schedule(InstRW([WriteMul], ["ADD"]))
 #!     the string 'ADD'; correct it
 ==
 Small.schedule(InstRW([SchedWriteRes(Large)], [ADD]))
-#! error: this SchedWriteRes is bound to no name, so that nothing can refer to it; bind it to a name of its module
+#! error: this SchedWriteRes is bound to no name, so nothing can refer to it; bind it to a name of its module
 #! error: this InstRW is for the machine model 'Small', and has a SchedWriteRes of 'Large'; use one of 'Small'
 #! note: the SchedWriteRes is made here
 ==
@@ -152,22 +152,22 @@ P = ProcResGroup(SchedMachineModel, [Port])
 #! note at `Port = ProcResource(Large)`: the ProcResource is made here
 ==
 P = ProcResource("Small")
-#! error: 'model' of ProcResource() should be a class that is derived from SchedMachineModel, and is the string 'Small';
+#! error: 'model' of ProcResource() should be a class that is derived from SchedMachineModel, but is the string 'Small';
 #!     correct it
 ==
 P = ProcResource(Small, "2")
-#! error: 'num_units' of ProcResource() should be an integer, and is the string '2'; write 2, without quotes
+#! error: 'num_units' of ProcResource() should be an integer, but is the string '2'; write 2, without quotes
 ==
 Processor("x", features=["a"])
 #! error: 'features' of Processor() should be a list of SubtargetFeature objects, and has in it the string 'a'; give the
 #!     object, not its name: a without quotes
 ==
 ProcessorModel("x", "Small")
-#! error: 'sched_model' of ProcessorModel() should be a class that is derived from SchedMachineModel, and is the string
+#! error: 'sched_model' of ProcessorModel() should be a class that is derived from SchedMachineModel, but is the string
 #!     'Small'; correct it
 ==
 ProcessorModel("x", ALU)
-#! error: 'sched_model' of ProcessorModel() should be a class that is derived from SchedMachineModel, and is a
+#! error: 'sched_model' of ProcessorModel() should be a class that is derived from SchedMachineModel, but is a
 #!     ProcResource; correct it
 #! note at `ALU = ProcResource(Small)`: it is made here
 ==
@@ -175,24 +175,24 @@ class Bad(SchedMachineModel, isue_width=3): ...
 #! error: this class takes no keyword 'isue_width'; did you mean 'issue_width'?
 ==
 class Bad(SchedMachineModel, issue_width="3"): ...
-#! error: 'issue_width' of the class should be an integer or None, and is the string '3'; write 3, without quotes
+#! error: 'issue_width' of the class should be an integer or None, but is the string '3'; write 3, without quotes
 ==
 class Bad(SchedMachineModel,
-    issue_width=-3): ...  #! error: issue_width is -3, and must be between 0 and 2147483647, or -1 for LLVM's default
+    issue_width=-3): ...  #! error: issue_width is -3, but must be between 0 and 2147483647, or -1 for LLVM's default
 ==
 def f():
     class Bad(SchedMachineModel, issue_width=3): ...
-    #! error: this SchedMachineModel is bound to no name, so that nothing can refer to it; bind it to a name of its
+    #! error: this SchedMachineModel is bound to no name, so nothing can refer to it; bind it to a name of its
     #!     module
     #! note at `f()`: made by the call here
 f()
 ==
 class Full(SchedMachineModel): ...
-#! error: the machine model 'Full' is complete, and says nothing of LLVM's own instruction 'COPY': give the model an
+#! error: the machine model 'Full' is complete, but does not cover LLVM's own instruction 'COPY': give the model an
 #!     InstRW for 'COPY', or CompleteModel = 0 (complete_model=False in Python)
 ProcessorModel("full", Full)
 class SUB(Op):
-#! error: the machine model 'Full' is complete, and says nothing of 'SUB': give the instruction a SchedRW, an InstRW for
+#! error: the machine model 'Full' is complete, but does not cover 'SUB': give the instruction a SchedRW, an InstRW for
 #!     the model or hasNoSchedulingInfo, or let the model have CompleteModel = 0
 #! note at `class Full(SchedMachineModel): ...`: 'Full' is defined here
     rd = out(GPR)
@@ -208,7 +208,7 @@ V = SchedWriteVariant()  #! error: this SchedWriteVariant has no choices; give i
 ==
 W = WriteSequence()  #! error: this WriteSequence has no writes; list those that follow one another
 ==
-X = WriteSequence(WriteALU, repeat=0)  #! error: repeat is 0, and must be between 1 and 2147483647
+X = WriteSequence(WriteALU, repeat=0)  #! error: repeat is 0, but must be between 1 and 2147483647
 ==
 Small.schedule(SchedAlias(WriteALU, ReadALU))
 #! error: the SchedAlias 'anonymous' puts the read 'ReadALU' in the place of the write 'WriteALU': use a write
@@ -219,7 +219,7 @@ Small.schedule(ALU)
 #! note at `ALU = ProcResource(Small)`: it is made here
 ==
 SubtargetFeature("a", "A", "true", "", implies=["b"])
-#! error: this SubtargetFeature is bound to no name, so that nothing can refer to it; bind it to a name of its module
+#! error: this SubtargetFeature is bound to no name, so nothing can refer to it; bind it to a name of its module
 #! error: 'implies' of SubtargetFeature() should be a list of SubtargetFeature objects, and has in it the string 'b';
 #!     give the object, not its name: b without quotes
 ==
@@ -245,7 +245,7 @@ Larger.schedule(WriteRes(WriteALU, [Port]))
 #! note at `Port = ProcResource(Large)`: the ProcResource is made here
 ==
 Small.schedule(WriteRes(WriteALU, [ALU], num_micro_ops=1 << 40))
-#! error: num_micro_ops is 1099511627776, and must be between 0 and 8189
+#! error: num_micro_ops is 1099511627776, but must be between 0 and 8189
 ==
 Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0), WriteRes([WriteMul, WriteALU], [ALU], latency=3))
 #! error: the machine model 'Small' has a WriteRes of 'WriteALU' already, and this one never counts: leave one
@@ -255,16 +255,16 @@ Small.schedule(ReadAdvance(ReadALU, 0), ReadAdvance(ReadALU, 2))
 #! error: the machine model 'Small' has a ReadAdvance of 'ReadALU' already, and this one never counts: leave one
 #! note: the other one is defined here
 ==
-F = RegisterFile(Small, 0)  #! error: num_phys_regs is 0, and must be between 1 and 65535
+F = RegisterFile(Small, 0)  #! error: num_phys_regs is 0, but must be between 1 and 65535
 ==
-F = RegisterFile(Small, 10, [RenamedClass(GPR, -1)])  #! error: cost is -1, and must be between 0 and 65535
+F = RegisterFile(Small, 10, [RenamedClass(GPR, -1)])  #! error: cost is -1, but must be between 0 and 65535
 ==
 F = RegisterFile(Small, 10, GPR)
-#! error: 'classes' of RegisterFile() should be a list of RegisterClass or RenamedClass objects, and is a RegisterClass;
+#! error: 'classes' of RegisterFile() should be a list of RegisterClass or RenamedClass objects, but is a RegisterClass;
 #!     write [GPR]
 #! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: it is made here
 ==
-Small.schedule(RetireControlUnit(-1, 2))  #! error: reorder_buffer_size is -1, and must be between 0 and 2147483647
+Small.schedule(RetireControlUnit(-1, 2))  #! error: reorder_buffer_size is -1, but must be between 0 and 2147483647
 ==
 Small.schedule(RetireControlUnit(1, 2), RetireControlUnit(1, 2), WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))
 #! error: the machine model 'Small' has two RetireControlUnits: leave one
@@ -276,7 +276,7 @@ Small.schedule(LoadQueue(Port))
 #! note at `Port = ProcResource(Large)`: the ProcResource is made here
 ==
 Small.schedule(StoreQueue("ALU"))
-#! error: 'queue_descriptor' of StoreQueue() should be a ProcResourceKind, and is the string 'ALU'; give the object, not
+#! error: 'queue_descriptor' of StoreQueue() should be a ProcResourceKind, but is the string 'ALU'; give the object, not
 #!     its name: ALU without quotes
 ==
 LoadQueue(ALU)  #! error: this LoadQueue is in the table of no machine model; put it into schedule(...) of the model
@@ -284,7 +284,7 @@ LoadQueue(ALU)  #! error: this LoadQueue is in the table of no machine model; pu
 C = DepBreakingClass([], CheckSameRegOperand(0, 1))  #! error: this DepBreakingClass has no instructions; list some
 ==
 C = DepBreakingClass([ADD], CheckSameRegOperand(0, 1), [-1])
-#! error: operand_indices is -1, and must be between 0 and 63
+#! error: operand_indices is -1, but must be between 0 and 63
 ==
 Small.schedule(IsZeroIdiomFunction([]))  #! error: this IsZeroIdiomFunction has no classes of instructions; list some
 ==
@@ -293,37 +293,37 @@ Small.schedule(IsZeroIdiomFunction([InstructionEquivalenceClass([ADD], CheckSame
 #!     InstructionEquivalenceClass; correct it
 ==
 P = ProcPfmCounters(issue_counters=[PfmIssueCounter(5, "alu")])
-#! error: 'resource' of PfmIssueCounter() should be a ProcResourceKind or a ByName, and is the integer 5; correct it
+#! error: 'resource' of PfmIssueCounter() should be a ProcResourceKind or a ByName, but is the integer 5; correct it
 ==
 P = ProcPfmCounters(issue_counters=[PfmIssueCounter("ALU", "alu")])
-#! error: 'resource' of PfmIssueCounter() should be a ProcResourceKind or a ByName, and is the string 'ALU'; give the object, or
+#! error: 'resource' of PfmIssueCounter() should be a ProcResourceKind or a ByName, but is the string 'ALU'; give the object, or
 #!     ByName('ALU') for one that is defined later
 ==
 P = ProcPfmCounters()
 PfmCountersBinding(5, P)
-#! error: 'cpu' of PfmCountersBinding() should be an AnyProcessor or a ByName, and is the integer 5; correct it
+#! error: 'cpu' of PfmCountersBinding() should be an AnyProcessor or a ByName, but is the integer 5; correct it
 ==
 F = SimpleFusion("f", "HasF", "", CheckOpcode([ADD]), [ADD])
-#! error: 'second_pred' of SimpleFusion() should be an MCInstPredicate, and is a list; correct it
-#! error: 'predicate' of SecondFusionPredicateWithMCInstPredicate() should be an MCInstPredicate, and is a list; correct
+#! error: 'second_pred' of SimpleFusion() should be an MCInstPredicate, but is a list; correct it
+#! error: 'predicate' of SecondFusionPredicateWithMCInstPredicate() should be an MCInstPredicate, but is a list; correct
 #!     it
 ==
 F = SingleFusion("f", "HasF", "", ADD, "ADD")
-#! error: 'second_inst' of SingleFusion() should be a class that is derived from Instruction, and is the string 'ADD';
+#! error: 'second_inst' of SingleFusion() should be a class that is derived from Instruction, but is the string 'ADD';
 #!     correct it
 ==
 F = Fusion("f", "HasF", "", [CheckOpcode([ADD])])
 #! error: 'predicates' of Fusion() should be a list of FusionPredicate objects, and has in it a CheckOpcode; correct it
 ==
 SingleFusion("f", "HasF", "", ADD, ADD)
-#! error: this SingleFusion is bound to no name, so that nothing can refer to it; bind it to a name of its module
+#! error: this SingleFusion is bound to no name, so nothing can refer to it; bind it to a name of its module
 ==
-T = TieReg(-1, 0)  #! error: first_op_idx is -1, and must be between 0 and 65535
+T = TieReg(-1, 0)  #! error: first_op_idx is -1, but must be between 0 and 65535
 ==
-P = CheckRegOperand(-1, R0)  #! error: op_index is -1, and must be between 0 and 65535
+P = CheckRegOperand(-1, R0)  #! error: op_index is -1, but must be between 0 and 65535
 ==
 P = CheckRegOperand(0, GPR)
-#! error: 'reg' of CheckRegOperand() should be a Register, and is a RegisterClass; list its registers: *GPR.registers
+#! error: 'reg' of CheckRegOperand() should be a Register, but is a RegisterClass; list its registers: *GPR.registers
 #! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: it is made here
 ==
 P = CheckAll([])  #! error: this CheckAll has no predicates; list some
@@ -339,10 +339,10 @@ C = MCOpcodeSwitchCase([], MCReturnStatement(CheckOpcode([ADD])))
 #! error: this MCOpcodeSwitchCase has no instructions; list some
 ==
 S = InstrStage(-1, [FuncUnit()])
-#! error: this FuncUnit is bound to no name, so that nothing can refer to it; bind it to a name of its module
-#! error: cycles is -1, and must be between 0 and 2147483647
+#! error: this FuncUnit is bound to no name, so nothing can refer to it; bind it to a name of its module
+#! error: cycles is -1, but must be between 0 and 2147483647
 ==
-S = InstrStage(1, [], time_inc=-2)  #! error: time_inc is -2, and must be between -1 and 2147483647
+S = InstrStage(1, [], time_inc=-2)  #! error: time_inc is -2, but must be between -1 and 2147483647
 ==
 A = ProcResource(Small)
 #! error: the resource 'A' is a part of itself: 'A' -> 'B' -> 'A'; leave one of them without Super
@@ -387,7 +387,7 @@ Large.schedule(WriteRes(WriteMul, [Port]))
 #! note at `WriteALU, WriteMul, ReadALU = SchedWrite(), SchedWrite(), SchedRead()`: 'WriteALU' is defined here
 ==
 class Third(SchedMachineModel): ...
-#! error: the machine model 'Third' is complete, and says nothing of LLVM's own instruction 'COPY': give the model an
+#! error: the machine model 'Third' is complete, but does not cover LLVM's own instruction 'COPY': give the model an
 #!     InstRW for 'COPY', or CompleteModel = 0 (complete_model=False in Python)
 ProcessorModel("third", Third)
 Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0, [WriteMul]))
@@ -398,7 +398,7 @@ ProcessorModel("small", Large)
 ==
 S = SubtargetFeature("a", "A", "true", "")
 T = SubtargetFeature("a", "B", "true", "")
-#! error: the SubtargetFeatures 'S' and 'T' have the same Name, 'a', so that -mattr cannot tell them apart: rename one
+#! error: the SubtargetFeatures 'S' and 'T' have the same Name, 'a', so -mattr cannot tell them apart: rename one
 #!     of them
 #! note at `S = SubtargetFeature("a", "A", "true", "")`: 'S' is defined here
 Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))
@@ -407,7 +407,7 @@ Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))
 G = ProcResGroup(Small, [ALU])
 P2 = ProcResource(Small)
 H = ProcResGroup(Small, [ALU, P2])
-#! error: the groups 'H' and 'J' of 'Small' have resources in common, and no group contains both: define a ProcResGroup
+#! error: the groups 'H' and 'J' of 'Small' have resources in common, but no group contains both: define a ProcResGroup
 #!     that does
 #! note at `J = ProcResGroup(Small, [P2, I])`: 'J' is defined here
 I = ProcResource(Small)
@@ -461,17 +461,17 @@ class Loop(Op):
     rd = out(GPR)
     asm = f"sub {rd}"
     itinerary = WriteALU
-    #! error: 'itinerary' should be an InstrItinClass or None, and is a SchedWrite; correct it
+    #! error: 'itinerary' should be an InstrItinClass or None, but is a SchedWrite; correct it
     #! note at `WriteALU, WriteMul, ReadALU = SchedWrite(), SchedWrite(), SchedRead()`: it is made here
 ==
 ProcResource(Small)
-#! error: this ProcResource is bound to no name, so that nothing can refer to it; bind it to a name of its module
+#! error: this ProcResource is bound to no name, so nothing can refer to it; bind it to a name of its module
 ==
 instregex(5)  #! error: 'patterns' of instregex() should each be a string, and one is the integer 5; write '5'
 ==
 class Odd(SchedMachineModel):
     issue_width = 3
-    #! error: 'issue_width' is a keyword of a machine model, and has no effect in its body; write class
+    #! error: 'issue_width' is a keyword of a machine model, but has no effect in its body; write class
     #!     Odd(SchedMachineModel, issue_width=...)
 """)
 

@@ -10,7 +10,7 @@ from tests.support.marks import Marks, cases
 WITH_AN_INSTRUCTION = cases("""
 == a list that is forgotten
 @pattern(requires=P)
-#! error: 'requires' of pattern() should be a list of Predicate objects, and is a Predicate; write [P]
+#! error: 'requires' of pattern() should be a list of Predicate objects, but is a Predicate; write [P]
 #! note at `P = Predicate("true")`: it is made here
 def p(a: I32) -> Rewrites:
     return Rewrite(add(a, a), X(a))
@@ -18,7 +18,7 @@ def p(a: I32) -> Rewrites:
 @pattern(added_complexity=1 << 31)
 def p(a: I32) -> Rewrites:
     return Rewrite(add(a, a), X(a))
-    #! error: added_complexity is 2147483648, and must be between -2147483648 and 2147483647
+    #! error: added_complexity is 2147483648, but must be between -2147483648 and 2147483647
 == a pattern that returns nothing
 @pattern()  #! error: the pattern 'p' returns None; return Rewrite(source, result), or a list of such
 def p(a: I32) -> Rewrites:
@@ -32,14 +32,14 @@ def p(a: I32) -> Rewrites:
 @pattern()
 def p(a) -> Rewrites:
     return Rewrite(add(a, a), X(a))
-    #! error: nothing says of which type 'a' is; annotate the parameter of the function, a: I32, or give it a type here,
+    #! error: nothing gives the type of 'a'; annotate the parameter of the function, a: I32, or give it a type here,
     #!     i32(a)
     #! note at `@pattern()`: it is declared here
 == a variable of another type
 @pattern()
 def p(a: int) -> Rewrites:
     return Rewrite(add(a, a), X(a))
-    #! error: nothing says of which type 'a' is; annotate the parameter of the function, a: I32, or give it a type here,
+    #! error: nothing gives the type of 'a'; annotate the parameter of the function, a: I32, or give it a type here,
     #!     i32(a)
     #! note at `@pattern()`: it is declared here
 == a type that there is not
@@ -48,11 +48,11 @@ def p(a: 'I33') -> Rewrites:
     return Rewrite(add(a, a), X(a))
 == a pattern of any number of variables
 @pattern()
-#! error: the parameters of a pattern are its variables, each with a name and a type, and '*a' of 'p' is none; name each
+#! error: the parameters of a pattern are its variables, each with a name and a type, but '*a' of 'p' is not one; name each
 def p(*a: I32) -> Rewrites:
     return Rewrite(add(a, a), X(a))
 == a decorator twice
-@pattern()  #! error: @pattern() stands before a function, and gets a tuple; write it once
+@pattern()  #! error: @pattern() stands before a function, but gets a tuple; write it once
 @pattern()
 def p(a: I32) -> Rewrites:
     return Rewrite(add(a, a), X(a))
@@ -68,7 +68,7 @@ double = lambda x: add(x, x)
 @pattern()
 def p(a: I32) -> Rewrites:
     return Rewrite(i32(double([a])), X(a))
-    #! 1. error: the result has 'a', and the source does not; a result is made of what the source matched
+    #! 1. error: the result has 'a', but the source does not; a result is made of what the source matched
     #! note at `@pattern()`: it is declared here
 """)
 
@@ -79,7 +79,7 @@ def f(a: I32) -> I32:
     add(a, a)
 == an option of a fragment
 @fragment(
-    is_load='x',  #! error: 'is_load' of fragment() should be True or False, and is the string 'x'; correct it
+    is_load='x',  #! error: 'is_load' of fragment() should be True or False, but is the string 'x'; correct it
 )
 def f(a: I32) -> I32:
     return add(a, a)
@@ -96,7 +96,7 @@ Xs = [Reg('x')]
 Xs.append(Xs)
 == a tuple in thousands of tuples
 Xs = (Reg('x'),)
-#! error: this Reg is bound to no name, so that nothing can refer to it; bind it to a name of its module
+#! error: this Reg is bound to no name, so nothing can refer to it; bind it to a name of its module
 for _ in range(5000):
     Xs = (Xs,)
 == a definition that is changed
@@ -161,7 +161,7 @@ Y = Predicate('has(' + str(FeatureA) + ')')
 == class keywords of registers
 lo = SubRegIndex(8)
 class Pair(Register, sub_reg_indices=lo): ...
-#! error: 'sub_reg_indices' of the class should be a list of SubRegIndex objects or None, and is a SubRegIndex; write
+#! error: 'sub_reg_indices' of the class should be a list of SubRegIndex objects or None, but is a SubRegIndex; write
 #!     [...]
 #! note at `lo = SubRegIndex(8)`: it is made here
 """)

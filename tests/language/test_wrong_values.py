@@ -42,64 +42,64 @@ def errors_in_a_body(folder: Path, text: str, base: str) -> str:
 ARGUMENTS = cases("""
 ==
 X = RegisterClass(i32, members=R0, alignment=32)
-#! error: 'members' of RegisterClass() should be a list of Register, RegisterTuples or TupleSlice objects, and is a Reg;
+#! error: 'members' of RegisterClass() should be a list of Register, RegisterTuples or TupleSlice objects, but is a Reg;
 #!     write [R0]
 #! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
 ==
 X = RegisterClass(i32, members=R, alignment='32')
-#! error: 'alignment' of RegisterClass() should be an integer, and is the string '32'; write 32, without quotes
+#! error: 'alignment' of RegisterClass() should be an integer, but is the string '32'; write 32, without quotes
 ==
-X = RegisterClass(i32, members=R, alignment=32, weight=-3)  #! error: weight is -3, and must be between 0 and 65536
+X = RegisterClass(i32, members=R, alignment=32, weight=-3)  #! error: weight is -3, but must be between 0 and 65536
 ==
 X = RegisterClass(i32, members=[R0, 30 + 0j], alignment=32)
 #! error: 'members' of RegisterClass() should be a list of Register, RegisterTuples or TupleSlice objects, and has in it
 #!     a complex; correct it
 ==
-X = Reg('x', hw_encoding=1.5)  #! error: 'hw_encoding' of Reg() should be an integer, and is the number 1.5; correct it
+X = Reg('x', hw_encoding=1.5)  #! error: 'hw_encoding' of Reg() should be an integer, but is the number 1.5; correct it
 ==
 X = Reg('x', hw_encoding='3')
-#! error: 'hw_encoding' of Reg() should be an integer, and is the string '3'; write 3, without quotes
+#! error: 'hw_encoding' of Reg() should be an integer, but is the string '3'; write 3, without quotes
 ==
-X = Reg(5)  #! error: 'asm_name' of Reg() should be a string, and is the integer 5; write '5'
+X = Reg(5)  #! error: 'asm_name' of Reg() should be a string, but is the integer 5; write '5'
 ==
 X = Reg()  #! error: Reg() is missing a required argument: 'asm_name'
 ==
 X = Reg('x', sub_regs={R0})
-#! error: 'sub_regs' of Reg() should be a list of Register objects, and is a set; give a list, since the order counts
+#! error: 'sub_regs' of Reg() should be a list of Register objects, but is a set; give a list, since the order counts
 ==
-X = Reg.sequence(5, range(3))  #! error: 'asm_name' of sequence() should be a string, and is the integer 5; write '5'
+X = Reg.sequence(5, range(3))  #! error: 'asm_name' of sequence() should be a string, but is the integer 5; write '5'
 ==
 X = CallingConv(CCIfType(i32, CCAssignToReg([R0])))
-#! error: 'vts' of CCIfType() should be a list of ValueType objects, and is a VTInt; write [i32]
+#! error: 'vts' of CCIfType() should be a list of ValueType objects, but is a VTInt; write [i32]
 ==
 X = CallingConv(CCAssignToReg(R[0]))
-#! error: 'reg_list' of CCAssignToReg() should be a list of Register objects, and is a Reg; write [R[0]]
+#! error: 'reg_list' of CCAssignToReg() should be a list of Register objects, but is a Reg; write [R[0]]
 #! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
 ==
 X = Predicate('x', assembler=FeatureA)
-#! error: 'assembler' of Predicate() should be a FeatureCondition or None, and is a SubtargetFeature; write
+#! error: 'assembler' of Predicate() should be a FeatureCondition or None, but is a SubtargetFeature; write
 #!     all_of(FeatureA)
 #! note at `FeatureA = SubtargetFeature("a", "A", "true", "")`: it is made here
 ==
 X = Predicate('x', assembler='FeatureA')
-#! error: 'assembler' of Predicate() should be a FeatureCondition or None, and is the string 'FeatureA'; correct it
+#! error: 'assembler' of Predicate() should be a FeatureCondition or None, but is the string 'FeatureA'; correct it
 ==
 X = PatLeaf(imm, 'str')
-#! error: 'predicate' of PatLeaf() should be an ImmPredicate or C++ code, Code(...), and is the string 'str'; write
+#! error: 'predicate' of PatLeaf() should be an ImmPredicate or C++ code, Code(...), but is the string 'str'; write
 #!     Code('str')
 ==
 X = ImmLeaf('i32', is_int(5))
-#! error: 'vt' of ImmLeaf() should be a ValueType, and is the string 'i32'; give the object, not its name: i32 without
+#! error: 'vt' of ImmLeaf() should be a ValueType, but is the string 'i32'; give the object, not its name: i32 without
 #!     quotes
 ==
-X = is_int('5')  #! error: 'bits' of is_int() should be an integer, and is the string '5'; write 5, without quotes
+X = is_int('5')  #! error: 'bits' of is_int() should be an integer, but is the string '5'; write 5, without quotes
 ==
 X = ValueIntrinsic('i32', [i32])
-#! error: 'result' of ValueIntrinsic() should be a ValueType or an LLVMType, and is the string 'i32'; give the object,
+#! error: 'result' of ValueIntrinsic() should be a ValueType or an LLVMType, but is the string 'i32'; give the object,
 #!     not its name: i32 without quotes
 ==
 X = Operand(i32, print_method=5)
-#! error: 'print_method' of Operand() should be a string, and is the integer 5; write '5'
+#! error: 'print_method' of Operand() should be a string, but is the integer 5; write '5'
 ==
 X = Operand(i32, mi_operand_info=GPR)
 #! error: 'mi_operand_info' of Operand() should be a list of DAGOperand or ValueType objects or a dict from strings to
@@ -110,7 +110,7 @@ X = RegInfoByHwMode({5: 6})
 #! error: 'modes' of RegInfoByHwMode() should be a dict from HwMode objects to RegInfo objects, and has in it the
 #!     integer 5; correct it
 ==
-X = field('3')  #! error: 'width' of field() should be an integer, and is the string '3'; write 3, without quotes
+X = field('3')  #! error: 'width' of field() should be an integer, but is the string '3'; write 3, without quotes
 ==
 X = field(-3)  #! error: a field has 1 to 4096 bits, and this one is to have -3
 ==
@@ -118,15 +118,15 @@ X = constant(16, 99999)  #! error: 99999 is too large, and the constant takes a 
 ==
 X = bits(field(20), 16, 19)  #! error: there are no bits 16 down to 19; write the higher one first: 19, 16
 ==
-X = bits(GPR, 1)  #! error: bits() takes a field or a constant of a format, and gets a RegisterClass
+X = bits(GPR, 1)  #! error: bits() takes a field or a constant of a format, but gets a RegisterClass
 ==
 X = concat(5)
-#! error: the integer 5 is no part of an instruction word; use a field, bits of one, or a string of 0, 1 and ?
+#! error: the integer 5 is not part of an instruction word; use a field, bits of one, or a string of 0, 1 and ?
 ==
-X = in_(5)  #! error: 'operand' of in_() should be a DAGOperand, and is the integer 5; correct it
+X = in_(5)  #! error: 'operand' of in_() should be a DAGOperand, but is the integer 5; correct it
 ==
 X = in_(GPR, tied_to='rd')
-#! error: 'tied_to' takes an output that the instruction declares before, and gets the string 'rd'
+#! error: 'tied_to' takes an output that the instruction declares before, but gets the string 'rd'
 ==
 X = in_(Op, 5)
 #! error: the parts of an operand are put into fields of the format, in_(MEMrr, F3_1.rs1, F3_1.rs2), and one is the
@@ -140,21 +140,21 @@ X = all_of('x')
 ==
 X = PatFrag(lambda: None)  #! error: the function of a fragment returns None; return the dag that the fragment matches
 ==
-X = PatFrag(5)  #! error: 'function' of PatFrag() should be a function, and is the integer 5; correct it
+X = PatFrag(5)  #! error: 'function' of PatFrag() should be a function, but is the integer 5; correct it
 ==
 X = EncodingByHwMode({DefaultMode: 5})
 #! error: 'modes' of EncodingByHwMode() should be a dict from HwMode objects to classes that are derived from
 #!     EncodingAttributes, and has in it the integer 5; correct it
 ==
-X = SubRegIndex(Reg)  #! error: 'size' of SubRegIndex() should be an integer, and is the class 'Reg'; correct it
+X = SubRegIndex(Reg)  #! error: 'size' of SubRegIndex() should be an integer, but is the class 'Reg'; correct it
 ==
 X = Reg('x', alt_names=Reg)
-#! error: 'alt_names' of Reg() should be a list of strings, and is the class 'Reg'; correct it
+#! error: 'alt_names' of Reg() should be a list of strings, but is the class 'Reg'; correct it
 ==
 X = MnemonicAlias(i32, Reg('y'))
-#! error: this Reg is bound to no name, so that nothing can refer to it; bind it to a name of its module
-#! error: 'from_mnemonic' of MnemonicAlias() should be a string, and is a VTInt; correct it
-#! error: 'to_mnemonic' of MnemonicAlias() should be a string, and is a Reg; correct it
+#! error: this Reg is bound to no name, so nothing can refer to it; bind it to a name of its module
+#! error: 'from_mnemonic' of MnemonicAlias() should be a string, but is a VTInt; correct it
+#! error: 'to_mnemonic' of MnemonicAlias() should be a string, but is a Reg; correct it
 """)
 
 
@@ -167,49 +167,49 @@ def test_an_argument(marks: Marks, text: str) -> None:
 ATTRIBUTES = cases("""
 ==
     uses = R0
-    #! error: 'uses' should be a list of Register objects, and is a Reg; write uses = [R0]
+    #! error: 'uses' should be a list of Register objects, but is a Reg; write uses = [R0]
     #! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
 ==
     defs = uses = R0
-    #! error: 'defs' should be a list of Register objects, and is a Reg; write defs = [R0]
+    #! error: 'defs' should be a list of Register objects, but is a Reg; write defs = [R0]
     #! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
-    #! error: 'uses' should be a list of Register objects, and is a Reg; write uses = [R0]
+    #! error: 'uses' should be a list of Register objects, but is a Reg; write uses = [R0]
     #! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
 ==
     predicates, size = P, 4
-    #! error: 'predicates' should be a list of Predicate objects, and is a Predicate; write predicates = [P]
+    #! error: 'predicates' should be a list of Predicate objects, but is a Predicate; write predicates = [P]
     #! note at `P = Predicate("true")`: it is made here
 ==
     uses = {R0}
-    #! error: 'uses' should be a list of Register objects, and is a set; give a list, since the order counts
+    #! error: 'uses' should be a list of Register objects, but is a set; give a list, since the order counts
 ==
     sched_rw = Unit
-    #! error: 'sched_rw' should be a list of SchedReadWrite objects or None, and is a FuncUnit; correct it
+    #! error: 'sched_rw' should be a list of SchedReadWrite objects or None, but is a FuncUnit; correct it
     #! note at `Unit = FuncUnit()`: it is made here
 ==
-    asm = 5  #! error: 'asm' should be a string, and is the integer 5; write asm = '5'
+    asm = 5  #! error: 'asm' should be a string, but is the integer 5; write asm = '5'
 ==
-    asm = None  #! error: 'asm' should be a string, and is None; correct it
+    asm = None  #! error: 'asm' should be a string, but is None; correct it
 ==
     inst = '00000000'
-    #! error: 'inst' should be a Layout, a VariableLayout or None, and is the string '00000000'; correct it
+    #! error: 'inst' should be a Layout, a VariableLayout or None, but is the string '00000000'; correct it
 ==
     encoding_infos = 5
-    #! error: 'encoding_infos' should be an EncodingByHwMode or None, and is the integer 5; correct it
+    #! error: 'encoding_infos' should be an EncodingByHwMode or None, but is the integer 5; correct it
 ==
     constraints = '$rd = $rs1'
-    #! error: 'constraints' should be a list of strings, and is the string '$rd = $rs1'; write constraints = ['$rd =
+    #! error: 'constraints' should be a list of strings, but is the string '$rd = $rs1'; write constraints = ['$rd =
     #!     $rs1']
 ==
     ts_flags = 1 << 70
-    #! error: 'ts_flags' is 1180591620717411303424, and must be between 0 and 18446744073709551615; correct it
+    #! error: 'ts_flags' is 1180591620717411303424, but must be between 0 and 18446744073709551615; correct it
 ==
-    size = -4  #! error: 'size' is -4, and must be between 0 and 255; correct it
+    size = -4  #! error: 'size' is -4, but must be between 0 and 255; correct it
 ==
     added_complexity = 1 << 31
-    #! error: 'added_complexity' is 2147483648, and must be between -2147483648 and 2147483647; correct it
+    #! error: 'added_complexity' is 2147483648, but must be between -2147483648 and 2147483647; correct it
 ==
-    variadic_ins = 3  #! error: 'variadic_ins' should be True or False, and is the integer 3; correct it
+    variadic_ins = 3  #! error: 'variadic_ins' should be True or False, but is the integer 3; correct it
 ==
     pattern = 'set'
     #! error: the pattern should be an operation or a list of operations, such as set_(rd, add(rs1, rs2)), and has the
@@ -237,8 +237,8 @@ ATTRIBUTES = cases("""
     #! error: an operand is called as a node, a leaf or a type; if its name hides that of one, rename the operand
 ==
     size = in_(Op)
-    #! error: 'size' is an attribute of instructions, and no name for an operand; write size_ = ..., since an underscore
-    #!     at the end is no part of the operand's name
+    #! error: 'size' is an attribute of instructions, so it cannot name an operand; write size_ = ..., since an underscore
+    #!     at the end is not part of the operand's name
 ==
     asm = f'x {rd}, {rs1}, {R0}'
     #! error: a Reg stands in an f-string, which takes strings and numbers, and in an assembly string operands of the

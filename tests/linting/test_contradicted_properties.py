@@ -13,7 +13,7 @@ _BF = "'BF' is selected for 'jump_if', a branch, and"
 _JMP = "'JMP' is selected for 'br', and"
 _JR = "'JR' is selected for 'brind', and"
 _RET = "'RET' is selected for 'leave', which without out-glue ends a function, and"
-_LOST = "has no result, no chain and no out-glue, so that nothing in the DAG refers to it, and LLVM drops it: give the node SDNPHasChain"
+_LOST = "has no result, no chain and no out-glue, so nothing in the DAG refers to it, and LLVM drops it: give the node SDNPHasChain"
 _FLAG = "'FLAG', which 'compare' leaves to what is glued to it, and"
 _GLUE = "what sets the register may stand anywhere, or be deleted as dead; give a node SDNPInGlue, or take 'FLAG' out of the Uses"
 
@@ -130,7 +130,7 @@ def test_a_flag_that_nobody_reads(tmp_path: Path) -> None:
     text = BASE.replace("    uses = [FLAG]\n", "")
     said = errors(tmp_path, text)
     assert [line.partition(": error: ")[2] for line in said if ": error: " in line] == [
-        "'CMP' sets 'FLAG' for what is glued to 'compare', and no instruction reads it: list the register in the Uses of those that do"
+        "'CMP' sets 'FLAG' for what is glued to 'compare', but no instruction reads it: list the register in the Uses of those that do"
     ]
     # C++ may copy a register that is in a class.
     assert (
@@ -156,7 +156,7 @@ def test_a_flag_that_nobody_reads(tmp_path: Path) -> None:
         ("is_return = is_barrier = True", "'X' has isReturn, and not isTerminator: a return ends its block; correct one of them"),
         (
             "is_return = is_terminator = True",
-            "'X' has isReturn, and not isBarrier: it has no condition, so that nothing behind it is reached; correct one of them",
+            "'X' has isReturn, and not isBarrier: it has no condition, so nothing behind it is reached; correct one of them",
         ),
         ("is_return = is_terminator = True; uses = [FLAG]", ""),
         ("is_move_reg = True", "'X' has isMoveReg, and sets no register: leave the flag out, or correct its operands"),

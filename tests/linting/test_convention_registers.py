@@ -23,12 +23,12 @@ def test_registers_that_a_function_saves(marks: Marks, capsys: pytest.CaptureFix
         CC = CallingConv(
             CCIfNotVarArg(CCIfType([i32], CCAssignToReg(R[:2]))),
             CCIfType([f32], CCAssignToReg(R[1:])),
-            #! warning: 'CC' assigns 'R2' and 1 more, which 'CSR' has, so that a function restores the old value before
+            #! warning: 'CC' assigns 'R2' and 1 more, which 'CSR' has, so a function restores the old value before
             #!     it returns: a result is lost, and a caller counts on its argument to be kept; take it out of one of
             #!     them [convention-saved]
             #! note at `CSR = CalleeSavedRegs([R[2], R[3], W])`: 'CSR' is defined here
             CCIfType([i16], CCAssignToReg([H])),
-            #! warning: 'CC' assigns 'H', which 'CSR' has, so that a function restores the old value before it returns:
+            #! warning: 'CC' assigns 'H', which 'CSR' has, so a function restores the old value before it returns:
             #!     a result is lost, and a caller counts on its argument to be kept; take it out of one of them
             #!     [convention-saved]
             #! note at `CSR = CalleeSavedRegs([R[2], R[3], W])`: 'CSR' is defined here
@@ -61,9 +61,9 @@ def test_registers_that_nothing_allocates(marks: Marks, capsys: pytest.CaptureFi
             CCIfType([i32], CCAssignToReg([R[0], Half])),
             CCIfType([f32], CCAssignToReg([R[0], Flags, Nowhere])),
             #! warning: 'CC' assigns 'Flags' and 1 more, which is constant or in no register class that can be
-            #!     allocated, so that no value is passed in it; take another one [convention-register]
+            #!     allocated, so no value is passed in it; take another one [convention-register]
             CCIfType([i32], CCAssignToRegWithShadow([Zero], [R[1]])),
-            #! warning: 'CC' assigns 'Zero', which is constant or in no register class that can be allocated, so that no
+            #! warning: 'CC' assigns 'Zero', which is constant or in no register class that can be allocated, so no
             #!     value is passed in it; take another one [convention-register]
         )
         """

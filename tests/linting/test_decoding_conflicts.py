@@ -38,7 +38,7 @@ def test_the_finding_and_a_waiver(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main([str(path), *only]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(" ")[2] for line in lines] == [
-        "warning: 'Y' has the same encoding as 'X', so that a disassembler cannot tell them apart: correct the opcode of one, set"
+        "warning: 'Y' has the same encoding as 'X', so a disassembler cannot tell them apart: correct the opcode of one, set"
         " isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace or other Predicates [encoding-conflict]",
         "note: 'X' is defined here",
         "warning",

@@ -116,12 +116,12 @@ class RD(I):
         (
             "rematerialized-effects",
             "is_re_materializable = has_side_effects = True",
-            "'X' has isReMaterializable and hasSideEffects, so that LLVM never executes it again",
+            "'X' has isReMaterializable and hasSideEffects, so LLVM never executes it again",
         ),
         (
             "rematerialized-effects",
             "is_re_materializable = may_store = True",
-            "'X' has isReMaterializable and mayStore, so that LLVM never executes it again",
+            "'X' has isReMaterializable and mayStore, so LLVM never executes it again",
         ),
         ("rematerialized-effects", "is_re_materializable = may_load = True", ""),
     ],
@@ -238,9 +238,7 @@ def test_commutable(inputs: str, is_found: bool, tmp_path: Path, capsys: pytest.
     high = 'S = Reg.sequence("s{}", range(4))\nHigh = RegisterClass(i32, members=S, alignment=32)\nTest = Target'
     base = BASE.replace("Test = Target", high)
     text = f'{base}class X(I):\n    is_commutable = True\n    d = out(GPR)\n{lines}    asm = f"x {{d}}, {asm}"\n'
-    expected = (
-        "'X' has isCommutable, and no two of its inputs have a register in common, so that none can change places"
-    )
+    expected = "'X' has isCommutable, and no two of its inputs have a register in common, so none can change places"
     assert found(tmp_path, "commutable-alone", of(text) if is_found else text, capsys) == [expected] * is_found
 
 

@@ -16,7 +16,7 @@ def test_a_class_in_no_bank(marks: Marks, capsys: pytest.CaptureFixture[str]) ->
     text = """
         Low = RegisterClass(i32, members=R[:2], alignment=32)
         One = RegisterBank("One", [FPR])
-        #! warning at `GPR = RegisterClass(i32, members=R, alignment=32)`: 'GPR' is in no register bank, so that
+        #! warning at `GPR = RegisterClass(i32, members=R, alignment=32)`: 'GPR' is in no register bank, so
         #!     GlobalISel has no registers for operands of 'ADD': list it in one [bank-missing]
         #! note at `class ADD(Format):`: 'ADD' is defined here
         """

@@ -105,7 +105,7 @@ def test_a_wrong_file_of_waivers(tmp_path: Path, capsys: pytest.CaptureFixture[s
     waivers = tmp_path / "waivers"
     waivers.write_text("fragment-unused: a reason\nfragment-unused small a reason\nfragment-unused small: right\n")
     assert main([str(path), "--waivers", str(waivers)]) == 1
-    wrong = "this is no waiver; write: identifier, a place or a name, a colon, the reason"
+    wrong = "this is not a waiver; write: identifier, a place or a name, a colon, the reason"
     assert capsys.readouterr() == ("", f"{waivers}:1: error: {wrong}\n{waivers}:2: error: {wrong}\n2 errors\n")
     assert main([str(path), "--waivers", str(tmp_path / "none")]) == 1
     assert capsys.readouterr() == (

@@ -26,12 +26,12 @@ PLACES: list[tuple[str, str, str]] = [
 
 PLACE_MISTAKES: list[tuple[str, str, list[str]]] = [
     ("sparc", "nop\n. = 2", ["2:5: this is place 2, and 4 bytes were read: there is no way back"]),
-    ("sparc", "nop\n. = later\nlater: nop", ["2:5: 'later' is no place in what was read so far"]),
+    ("sparc", "nop\n. = later\nlater: nop", ["2:5: 'later' is not a place in what was read so far"]),
     ("sparc", ".: nop", ["1:1: '.' cannot be a label: write a name before ':'"]),
-    ("sparc", ". = und", ["1:5: 'und' is no place in what was read so far"]),
+    ("sparc", ". = und", ["1:5: 'und' is not a place in what was read so far"]),
     ("sparc", ".org 8, x", ["1:9: expected a number, and 'x' is not known here"]),
     ("sparc", ". = 0x40000000", ["1:5: this is place 1073741824: a text has less than 1073741824 bytes"]),
-    ("sparc", ".align 3", ["1:8: 3 is no power of two below 4294967296"]),
+    ("sparc", ".align 3", ["1:8: 3 is not a power of two below 4294967296"]),
     ("sparc", ".p2align 32", ["1:10: 32 is out of range: it must be between 0 and 31"]),
     ("sparc", ".balign 8,,0", ["1:12: 0 is out of range: the bytes that may be filled are at least 1"]),
     ("sparc", ".skip -1", ["1:7: -1 is out of range: it must be between 0 and 1073741823"]),
@@ -191,7 +191,7 @@ FIXUP_MISTAKES: list[tuple[str, str, list[str]]] = [
     (
         "sparc",
         "add %o0, a-und, %o1; a:",
-        ["1:1: 'und' is no symbol of this input, and cannot be subtracted in 'a-und'"],
+        ["1:1: 'und' is not a symbol of this input, and cannot be subtracted in 'a-und'"],
     ),
     (
         "sparc",

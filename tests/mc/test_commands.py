@@ -190,7 +190,7 @@ def test_mistakes_in_bytes(run: Run) -> None:
         listing == "     0: 01 00 00 00     nop\n     4: 00 00 00 00     unimp 0\n     8: 92              <unknown>\n"
     )
     assert errors == """\
-<stdin>:1:13: error: 'zz' is no byte: write pairs of hexadecimal digits, or give --binary
+<stdin>:1:13: error: 'zz' is not a byte: write pairs of hexadecimal digits, or give --binary
 01 00 00 00 zz
             ^
 <stdin>:2:13: error: the bytes end here: an instruction has 4, and these are 1

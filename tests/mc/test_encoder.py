@@ -125,14 +125,14 @@ def test_instructions_without_an_encoding() -> None:
     made.encoded("Y", word("1"))
     made.instruction("X", isPseudo=True)
     assert message(made) == (
-        "X: error: 'X' is no instruction of an object file, and has no encoding: encode real ones of the target"
+        "X: error: 'X' is not an instruction of an object file, and has no encoding: encode real ones of the target"
     )
 
 
 def test_a_value_for_each_operand() -> None:
     made = target()
     made.encoded("X", word(("i", 3, 0)), {"i": IMM})
-    assert message(made) == ("X: error: 'X' has 1 machine operand, and is given 0 values: give one for each")
+    assert message(made) == ("X: error: 'X' has 1 machine operand, but is given 0 values: give one for each")
     assert "is given 2 values" in message(made, 1, 2)
 
 

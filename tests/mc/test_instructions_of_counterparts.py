@@ -102,13 +102,13 @@ def test_an_expression_where_an_instruction_has_no_fixup(
     [
         pytest.param(
             '"MOV"',
-            "the opcode of an Inst should be an instruction, and is the string 'MOV'; write its class, or a form of its family: OR.ri"
+            "the opcode of an Inst should be an instruction, but is the string 'MOV'; write its class, or a form of its family: OR.ri"
             " (toy.py:41)",
             id="a name",
         ),
         pytest.param(
             "Format",
-            "the target's MachineCode gives 'Format' for an instruction, and the target has no such instruction; give one that it has"
+            "the target's MachineCode gives 'Format' for an instruction, but the target has no such instruction; give one that it has"
             " (toy.py:46)",
             id="a format",
         ),

@@ -88,5 +88,5 @@ def test_missing_methods(string: str, what: str) -> None:
 
 
 def test_mistakes_in_strings() -> None:
-    with pytest.raises(DiagnosticError, match=r"names '\$nobody', and it has no such operand"):
+    with pytest.raises(DiagnosticError, match=r"names '\$nobody', but it has no such operand"):
         printed("x $nobody", *VALUES)

@@ -114,7 +114,7 @@ MISTAKES = """\
 4:12: 128 is out of range: it must be between -128 and 127
 5:12: '%mid' is neither a register nor a modifier of expressions
 6:12: expected a number, and 'x' is not known here
-7:11: 3 is no multiple of 2, the bytes of a unit of the distance
+7:11: 3 is not a multiple of 2, the bytes of a unit of the distance
 8:11: 256 is out of range: it must be between -256 and 254
 9:11: '%lo' is neither a register nor a modifier of expressions
 10:11: 128 is out of range: it must be between -128 and 127

@@ -58,15 +58,15 @@ def test_alignments() -> None:
 #: Texts to their mistakes.
 MISTAKES = {
     ".section": ["1:9: expected the name of a section, and the line ends"],
-    '.section x,"q"': ["1:12: 'q' is no flag of sections: there are a, w, x, M, S, o, G, T, R, e"],
+    '.section x,"q"': ["1:12: 'q' is not a flag of sections: there are a, w, x, M, S, o, G, T, R, e"],
     '.section x,"aM"': ["1:16: expected the type of the section, as @progbits, and then what its flags M, G and o ask for"],
     '.section x,"a",@y': [
-        "1:17: 'y' is no type of sections: there are progbits, note, nobits, init_array, fini_array, preinit_array"
+        "1:17: 'y' is not a type of sections: there are progbits, note, nobits, init_array, fini_array, preinit_array"
     ],
     '.section x,"a"\n.section x,"aw"': [
         "2:1: the section 'x' has other flags, or another type, where it begins: .section x,\"a\""
     ],
-    ".section x, #q": ["1:14: '#q' is no flag of sections: there are alloc, execinstr, write, tls"],
+    ".section x, #q": ["1:14: '#q' is not a flag of sections: there are alloc, execinstr, write, tls"],
     ".section x y": ["1:12: expected the end of the line, found 'y'"],
     ".popsection": ["1:1: there is no .pushsection before this"],
     ".bss\n.word 1": ["2:1: the section '.bss' has no contents: it takes zeros alone"],
@@ -74,24 +74,24 @@ MISTAKES = {
     ".globl x\n.weak x": ["2:7: the symbol 'x' is global already, and cannot become weak"],
     ".globl .Lx": ["1:8: the linker does not see symbols whose names begin with '.L', as '.Lx'"],
     ".type x, @y": [
-        "1:11: 'y' is no type of symbols: there are function, STT_FUNC, object, STT_OBJECT, tls_object, STT_TLS, notype, STT_NOTYPE, common,"
+        "1:11: 'y' is not a type of symbols: there are function, STT_FUNC, object, STT_OBJECT, tls_object, STT_TLS, notype, STT_NOTYPE, common,"
         " STT_COMMON, gnu_indirect_function, STT_GNU_IFUNC"
     ],
-    ".size x, y": ["1:10: the size of 'x' must be a number, and 'y' is none"],
-    ".comm x, 4, 3": ["1:7: 'x' has 4 bytes at multiples of 3, which is no power of two"],
+    ".size x, y": ["1:10: the size of 'x' must be a number, but 'y' is not one"],
+    ".comm x, 4, 3": ["1:7: 'x' has 4 bytes at multiples of 3, which is not a power of two"],
     ".comm x, 4\nx: nop": ["2:1: the symbol 'x' is one of .comm, and cannot be a label"],
     "x: .comm x, 4": ["1:10: the symbol 'x' is defined twice"],
     "x: .lcomm x, 4": ["1:11: the symbol 'x' is defined twice"],
-    '.ascii "\\q"': ["1:8: '\\q' is no escape: there are \\b, \\f, \\n, \\r, \\t, \\\", \\\\, \\101, \\x41"],
+    '.ascii "\\q"': ["1:8: '\\q' is not an escape: there are \\b, \\f, \\n, \\r, \\t, \\\", \\\\, \\101, \\x41"],
     ".ascii x": ["1:8: expected a string, found 'x'"],
     ".uleb128 -1": ["1:10: -1 is negative: write .sleb128"],
     ".fill -1": [f"1:7: -1 times 1 bytes is out of range: at most 8 bytes, and {(1 << 30) - 1} in all"],
-    ".reloc 0, X, y": ["1:11: 'X' is no relocation of the target's: MachineCode.relocations has their names"],
+    ".reloc 0, X, y": ["1:11: 'X' is not a relocation of the target's: MachineCode.relocations has their names"],
     ".data\nx:.text\ny: .data\n.section .z\n.word y-x": [
         "5:1: 'y-x' is a distance from another section, and relocations say distances from their own place alone"
     ],
     ".cfi_startproc\n.cfi_offset x, 8\n.cfi_endproc": ["2:13: expected a register that has a DWARF number, or this number"],
-    ".cfi_startproc\n.cfi_offset 5, 3\n.cfi_endproc": ["2:16: 3 is no multiple of 8"],
+    ".cfi_startproc\n.cfi_offset 5, 3\n.cfi_endproc": ["2:16: 3 is not a multiple of 8"],
     ".cfi_startproc\n.data\n.cfi_endproc": ["1:1: there is no .cfi_endproc after this", "3:1: the function began in another section"],
     ".cfi_endproc": ["1:1: there is no .cfi_startproc before this"],
     ".cfi_startproc\n.cfi_startproc": ["1:1: there is no .cfi_endproc after this", "2:1: there is no .cfi_endproc before this"],

@@ -273,7 +273,7 @@ def test_methods_without_a_counterpart(
      2: 48              last r0, 1
      3: 40              <unknown>
 <stdin>:1:4: error: 'NONE' needs the C++ method 'decodeNone' to be decoded as a whole: give it a counterpart with 'decode' (toy.py:48)
-<stdin>:1:10: error: 'ODD' has 2 machine operands, and is given 1 value: give one for each (toy.py:43)""")
+<stdin>:1:10: error: 'ODD' has 2 machine operands, but is given 1 value: give one for each (toy.py:43)""")
 
 
 def test_records_have_no_counterparts(
@@ -464,7 +464,7 @@ Toy = Target(instruction_set=InstrInfo())
             "",
             "",
             "not r2",
-            "<stdin>:1:1: error: the HwMode 'Wide' holds as C++ says, for 'IsWide' is no condition on features: give it one,"
+            "<stdin>:1:1: error: the HwMode 'Wide' holds as C++ says, for 'IsWide' is not a condition on features: give it one,"
             " assembler=all_of(...) (toy.py:7)",
         ),
     ],

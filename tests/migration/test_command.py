@@ -121,7 +121,7 @@ def test_a_folder_of_somebody_else(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_a_file_where_the_folder_should_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "target").write_text("")
     said = refused(capsys, str(pack("BPF")), "-o", str(tmp_path / "target"))
-    assert f"{tmp_path / 'target'}: error: this is no folder, and migrate writes one" in said
+    assert f"{tmp_path / 'target'}: error: this is not a folder, and migrate writes one" in said
 
 
 def test_a_file_of_somebody_else_is_not_written_over(
@@ -138,7 +138,7 @@ def test_digests_that_are_none(bpf: Path, tmp_path: Path, capsys: pytest.Capture
     folder = copy(bpf, tmp_path / "mig_bpf")
     (folder / DIGESTS).write_text("what\n")
     said = refused(capsys, str(pack("BPF")), "-o", str(folder))
-    assert f"{folder / DIGESTS}:1: error: this is no line of sha256sum; restore the file" in said
+    assert f"{folder / DIGESTS}:1: error: this is not a line of sha256sum; restore the file" in said
 
 
 def test_records_of_another_release(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

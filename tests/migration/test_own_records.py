@@ -439,7 +439,7 @@ def test_classes_that_files_are_made_from_keep_their_names(tmp_path: Path) -> No
     text = "".join(made.files.values())
     assert 'class X86Reg(Register, namespace="T"):\n    record_class = "X86Reg"\n' in text
     assert made.migrated.plain == {
-        "target": "files are made from its class BranchTargetOperand, which is none of the language"
+        "target": "files are made from its class BranchTargetOperand, which is not one of the language"
     }
     again = load_target(str(tmp_path / "again"))
     assert again["A"].is_a("X86Reg") and again["target"].is_a("BranchTargetOperand")

@@ -77,8 +77,8 @@ def renamed(old: str, new: str) -> Callable[[Json], None]:
     ("old", "new", "why"),
     [
         ("GPR", "class", "is a keyword of C++"),
-        ("GPR", "1GPR", "is no C++ identifier"),
-        ("JEQ_rr", "JEQ.rr", "is no C++ identifier"),
+        ("GPR", "1GPR", "is not a C++ identifier"),
+        ("JEQ_rr", "JEQ.rr", "is not a C++ identifier"),
     ],
 )
 def test_names_that_are_none_in_cpp(
@@ -165,7 +165,7 @@ _NOT_LOADED: list[tuple[Callable[[str], str], str]] = [
         (lambda text: "import no_such\n" + text, "1: error: the target raised ModuleNotFoundError: No module named"),
         (
             lambda text: "\n".join(["GPR32 = RegisterClass(i32, members=R, alignment=-3)" if "GPR32 = " in one else one for one in text.split("\n")]),
-            "18: error: alignment is -3, and must be between 0 and 2147483648",
+            "18: error: alignment is -3, but must be between 0 and 2147483648",
         ),
         (
             lambda text: text.replace("GPR = ", "Others = "),
@@ -210,4 +210,4 @@ def test_somebodys_own_module_stays_and_is_part_of_the_package(bpf: Path, tmp_pa
 def test_a_file_where_the_folder_of_sources_should_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "Foo.td").write_text("")
     said = refused(capsys, str(pack("BPF")), "-o", str(tmp_path / "bpf"), "--sources", str(tmp_path / "Foo.td"))
-    assert f"{tmp_path / 'Foo.td'}: error: this is no folder: name the one that has the target's .td files" in said
+    assert f"{tmp_path / 'Foo.td'}: error: this is not a folder: name the one that has the target's .td files" in said

@@ -51,7 +51,7 @@ CASES: list[tuple[Callable[[MatchingTarget], object], str]] = [
     ),
     (
         _string("x $b"),
-        "X: error: the assembly string of 'X' names '$b', and there is no such operand: it has '$a'",
+        "X: error: the assembly string of 'X' names '$b', but there is no such operand: it has '$a'",
     ),
     (
         _string("x \\"),
@@ -64,25 +64,25 @@ CASES: list[tuple[Callable[[MatchingTarget], object], str]] = [
     ),
     (
         _alias("", (GPR, "rd"), 1),
-        "Alias1: error: the assembly string of 'Alias1' has no tokens, so that no assembler can read it: write another one",
+        "Alias1: error: the assembly string of 'Alias1' has no tokens, so no assembler can read it: write another one",
     ),
     (
         _alias("x", (GPR, "rd"), 1),
-        "Alias1: error: the alias 'Alias1' gives '$rd' for '$rd' of 'INC', and its assembly string has no '$rd': write it there, or give a "
+        "Alias1: error: the alias 'Alias1' gives '$rd' for '$rd' of 'INC', but its assembly string has no '$rd': write it there, or give a "
         "register or a number",
     ),
     (
         _alias("x $rd $a", (GPR, "rd"), 1),
-        "Alias1: error: the assembly string of 'Alias1' names '$a', and there is no such operand: its ResultInst has '$rd'",
+        "Alias1: error: the assembly string of 'Alias1' names '$a', but there is no such operand: its ResultInst has '$rd'",
     ),
     (
         _alias("x $rd $rd $rd", (GPR, "rd"), 1),
-        "Alias1: error: the assembly string of the alias 'Alias1' has '$rd' more often than the instruction ties it, so that it never "
+        "Alias1: error: the assembly string of the alias 'Alias1' has '$rd' more often than the instruction ties it, so it never "
         "matches: name the operand once",
     ),
     (
         lambda target: target.mnemonic_alias("a", "b", target.predicate("P", None, AssemblerMatcherPredicate=False)),
-        "Mnemonic9: error: the MnemonicAlias 'Mnemonic9' needs 'P', which is no AssemblerPredicate: the assembler cannot ask for it; give it "
+        "Mnemonic9: error: the MnemonicAlias 'Mnemonic9' needs 'P', which is not an AssemblerPredicate: the assembler cannot ask for it; give it "
         "features of the assembler, or leave it out\nP: note: 'P' is defined here",
     ),
     (
@@ -109,12 +109,12 @@ CASES: list[tuple[Callable[[MatchingTarget], object], str]] = [
     ),
     (
         lambda target: target.operand_class("A", GPR),
-        "AAsmOperand: error: 'GPR' in the SuperClasses of 'AAsmOperand' is no AsmOperandClass: name one\n"
+        "AAsmOperand: error: 'GPR' in the SuperClasses of 'AAsmOperand' is not an AsmOperandClass: name one\n"
         "GPR: note: 'GPR' is defined here",
     ),
     (
         lambda target: target.add("R2", "Register", AsmName="r1"),
-        "R2: error: the AsmName of 'R2' has 'r1', which 'R1' has already: the assembler cannot tell them apart; use another name, or set "
+        "R2: error: the AsmName of 'R2' has 'r1', which 'R1' already has: the assembler cannot tell them apart; use another name, or set "
         "AllowDuplicateRegisterNames in the AsmParser\nR1: note: 'R1' is defined here",
     ),
     (
@@ -147,7 +147,7 @@ def test_an_alias_to_itself_with_features() -> None:
     fast = target.predicate("Fast", Ref("FeatureA"), CondString="fast")
     target.mnemonic_alias("Add", "add", fast)
     assert target.matching_errors() == (
-        "Mnemonic10: error: the MnemonicAlias 'Mnemonic10' stands for 'add', which is itself: name another mnemonic\n1 error\n"
+        "Mnemonic10: error: the MnemonicAlias 'Mnemonic10' stands for its own mnemonic, 'add': name another\n1 error\n"
     )
 
 
@@ -169,7 +169,7 @@ def test_operands_of_different_classes_are_compared() -> None:
     target.alias("x $a", call("LOW", Ref("R0"), (LOW, "a")))
     assert target.matching_errors() == (
         "Alias1: error: the alias 'Alias1' gives no parsed operand for the one that '$a' of 'LOW' is tied to, and these are of "
-        "different classes, so that the assembler has to compare them: give an operand with a name for it\n"
+        "different classes, so the assembler has to compare them: give an operand with a name for it\n"
         "LOW: note: 'LOW' is defined here\n1 error\n"
     )
 

@@ -85,10 +85,14 @@ def test_numbers_of_machine_operands() -> None:
     [
         (
             call("NOBODY"),
-            "the alias 'Alias1' stands for 'NOBODY', which is no instruction: begin its ResultInst with one",
+            "the alias 'Alias1' stands for 'NOBODY', which is not an instruction: begin its ResultInst with one",
             "",
         ),
-        (call("GPR"), "the alias 'Alias1' stands for 'GPR', which is no instruction: begin its ResultInst with one", 0),
+        (
+            call("GPR"),
+            "the alias 'Alias1' stands for 'GPR', which is not an instruction: begin its ResultInst with one",
+            0,
+        ),
         (
             call("ADD", (GPR, "x"), (GPR, "y")),
             "the alias 'Alias1' gives 2 operands, and 'ADD' takes $rd, $a, $b: give each once, or all its parts",
@@ -131,12 +135,12 @@ def test_numbers_of_machine_operands() -> None:
         ),
         (
             call("ADD", (GPR, "x"), (GPR, "y"), (2, "z")),
-            "the number 2 has the name '$z' in the alias 'Alias1': leave it away",
+            "the number 2 has the name '$z' in the alias 'Alias1': leave it out",
             "",
         ),
         (
             call("LOW", (Ref("R0"), "x"), Ref("R0")),
-            "the register 'R0' has the name '$x' in the alias 'Alias1': leave it away",
+            "the register 'R0' has the name '$x' in the alias 'Alias1': leave it out",
             "",
         ),
         (
@@ -149,7 +153,7 @@ def test_numbers_of_machine_operands() -> None:
             "the alias 'Alias1' gives '$x' as 'GPR' and as 'Low': use two names, or one kind of operand",
             "",
         ),
-        (None, "the field 'ResultInst' of 'Alias1' should be a dag, and is unset", ""),
+        (None, "the field 'ResultInst' of 'Alias1' should be a dag, but is unset", ""),
         (
             call("ADD", (GPR, "x"), Ref("Nobody"), 1),
             "the field 'ResultInst' of 'Alias1' refers to 'Nobody', which is not a record of this set",

@@ -68,7 +68,7 @@ def test_only_the_parts_of_the_variant_count() -> None:
     [
         (
             "add $c",
-            "the assembly string of 'ADD' names '$c', and it has no such operand: it has '$rd', '$a', '$b'; write '$$' for a "
+            "the assembly string of 'ADD' names '$c', but it has no such operand: it has '$rd', '$a', '$b'; write '$$' for a "
             "dollar sign",
         ),
         (
@@ -119,7 +119,7 @@ def test_an_instruction_without_operands() -> None:
     with pytest.raises(DiagnosticError) as caught:
         parse_assembly(target.table().by_name["NOP"], 0)
     assert str(caught.value) == (
-        "NOP: error: the assembly string of 'NOP' names '$a', and it has no such operand: it has none; write '$$' for a "
+        "NOP: error: the assembly string of 'NOP' names '$a', but it has no such operand: it has none; write '$$' for a "
         "dollar sign"
     )
 

@@ -233,8 +233,8 @@ def test_wrong_encodings() -> None:
     target.instruction("C", Inst=7)
     target.instruction("D", EncodingInfos=target.add("Enc", "InstructionEncoding", Inst=Bits.of(0, 8)))
     assert target.encoding_errors().splitlines() == [
-        "C: error: the field 'Inst' of 'C' should be bits or a dag, and is the integer 7",
-        "Enc: error: 'Enc' is used for objects by mode, and is no HwModeSelect: derive it from one",
+        "C: error: the field 'Inst' of 'C' should be bits or a dag, but is the integer 7",
+        "Enc: error: 'Enc' is used for objects by mode, but is not a HwModeSelect: derive it from one",
         "2 errors",
     ]
 
@@ -248,9 +248,9 @@ def test_wrong_additional_encodings() -> None:
     with pytest.raises(DiagnosticError) as error:
         _ = Model(target.records()).encodings.additional
     assert render(error.value.diagnostics).splitlines() == [
-        "E1: error: the field 'Inst' of 'E1' is a dag, and that of 'SUB' is none: give all instructions encodings of "
+        "E1: error: the field 'Inst' of 'E1' is a dag, but that of 'SUB' is not: give all instructions encodings of "
         "variable length, or none",
-        "E2: error: the AliasOf of 'E2' is no instruction: name one",
+        "E2: error: the AliasOf of 'E2' is not an instruction: name one",
         "2 errors",
     ]
 
@@ -273,7 +273,7 @@ def test_mistakes_are_where_the_word_is_given(tmp_path: Path) -> None:
     with pytest.raises(DiagnosticError) as error:
         _ = Model(records).emission
     (found,) = error.value.diagnostics
-    assert found.message.startswith("the encoding of 'ADD' uses the field 'rs', and that operand is not encoded: ")
+    assert found.message.startswith("the encoding of 'ADD' uses the field 'rs', but that operand is not encoded: ")
     assert [location.line for location in found.place.chain] == [14, 16]
 
 

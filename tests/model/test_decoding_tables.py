@@ -303,9 +303,9 @@ def test_operands_that_no_decoder_knows() -> None:
     target.instruction("NONE", Size=1)
     assert errors_of(target) == [
         "NAMED: error: the operand '$m' of 'NAMED' has named sub-operands, and 'method' has a DecoderMethod, which decodes"
-        " them all at once: leave the names away, or the DecoderMethod",
+        " them all at once: leave the names out, or the DecoderMethod",
         "NONE: error: the instruction 'NONE' has no encoding: give it a field 'Inst', or set isPseudo or isCodeGenOnly",
-        "PARTS: error: the operand '$m' of 'PARTS' is 2 sub-operands, and no decoder knows where they are: give 'pair' a"
+        "PARTS: error: the operand '$m' of 'PARTS' is 2 sub-operands, but no decoder knows where they are: give 'pair' a"
         " DecoderMethod, or names to the sub-operands",
         "3 errors",
     ]

@@ -66,7 +66,7 @@ def _no_default_value(target: DirectiveTarget) -> None:
 WRONG: dict[Callable[[DirectiveTarget], None], str] = {
     _twice: "B: the directive 'B' has the clause 'C' twice; list it once: allowed, allowed once, exclusive, or required",
     _two_languages: "Other: there is more than one record of class 'DirectiveLanguage' ('Tool', 'Other'); one is allowed",
-    _no_leaves: "B: the association of the directive 'B' is that of its leaves, and it has none; give it an association",
+    _no_leaves: "B: the association of the directive 'B' is that of its leaves, but it has none; give it an association",
     _leaf_of_itself: "B: the directive 'B' is a leaf of itself; leave it out",
     _leaves_that_disagree: "E: the leaves of the directive 'E' have the associations 'AS_Delimited' and 'AS_Block', which do not go together; give it"
     " an association",

@@ -70,7 +70,7 @@ def test_wrong_conditions() -> None:
         f"P1: {start} 'P1' contains 'all_of' of 0 operands{remedy}",
         f"P2: {start} 'P2' contains 'not' of 2 operands{remedy}",
         f"P3: {start} 'P3' contains 'xor' of 2 operands{remedy}",
-        f"P4: {start} 'P4' contains 'i32', which is no SubtargetFeature{remedy}",
+        f"P4: {start} 'P4' contains 'i32', which is not a SubtargetFeature{remedy}",
         f"P5: {start} 'P5' contains a value that is neither a feature nor a dag{remedy}",
         f"P6: {start} 'P6' contains a value that is neither a feature nor a dag{remedy}",
         "6 errors",

@@ -114,7 +114,7 @@ def test_relations_without_meaning() -> None:
         "m2: error: KeyCol of 'm2' has a column of 0 values; give one for each of its ColFields, which are 1",
         "m3: error: ValueCols of 'm3' has a column of 2 values; give one for each of its ColFields, which are 1",
         "m4: error: ValueCols of 'm4' should have a list of strings for each column",
-        "m5: error: FilterClass of 'm5' names 'Nothing', which is no class; name the class that the related "
+        "m5: error: FilterClass of 'm5' names 'Nothing', which is not a class; name the class that the related "
         "instructions are derived from",
         "5 errors",
     ]

@@ -111,7 +111,9 @@ def test_functions() -> None:
 
 def test_what_cannot_be_written() -> None:
     target = Predicates()
-    assert target.error(target.make("Mystery")) == ("p1: error: 'p1' is no predicate on instructions that LLVM knows")
+    assert target.error(target.make("Mystery")) == (
+        "p1: error: 'p1' is not a predicate on instructions that LLVM knows"
+    )
     empty = "a predicate needs something to check"
     assert target.error(target.make("CheckAll", Predicates=())) == (
         f"p2: error: the list Predicates of 'p2' is empty; {empty}"

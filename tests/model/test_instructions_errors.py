@@ -28,21 +28,21 @@ def _constraint_error(constraints: str, **fields: str) -> str:
 _KNOWN = "it has '$a', '$b', '$c', '$d', '$p', '$q', '$x', '$y'"
 
 _WRONG_CONSTRAINTS = {
-    "$a = $z": f"the Constraints of 'X' name '$z', and it has no such operand: {_KNOWN}",
-    "a = $c": "the Constraints of 'X' name 'a', which is no operand's name: write '$' and a name",
+    "$a = $z": f"the Constraints of 'X' name '$z', but it has no such operand: {_KNOWN}",
+    "a = $c": "the Constraints of 'X' name 'a', which is not an operand's name: write '$' and a name",
     "$a = $p": "the Constraints of 'X' name '$p', which is 2 machine operands: name one, as '$p.part'",
     "$a = $p.mid": "the Constraints of 'X' name '$p.mid', and 'Pair' has no such part: see its MIOperandInfo",
-    "$a = $x.lo": "the Constraints of 'X' name '$x.lo', and '$x' is a part already: leave '.lo' away",
+    "$a = $x.lo": "the Constraints of 'X' name '$x.lo', and '$x' is a part already: leave '.lo' out",
     "$c = $d": "'X' ties '$c = $d', and both are inputs: tie an input to an output",
     "$a = $b": "'X' ties '$a = $b', and both are outputs: tie an input to an output",
     "$a = $a": "'X' ties '$a = $a', and that is the same operand twice, of the outputs: tie an input to an output",
-    "$a = $c, $b = $c": "the operand '$c' of 'X' has two constraints, and only one is possible: leave one away",
-    "$a = $c,$d = $a": "'X' ties two operands to '$a', and only one is possible: leave one constraint away",
+    "$a = $c, $b = $c": "the operand '$c' of 'X' has two constraints, but only one is possible: leave one out",
+    "$a = $c,$d = $a": "'X' ties two operands to '$a', but only one is possible: leave one constraint out",
     "@earlyclobber $a,@earlyclobber $a": (
-        "the operand '$a' of 'X' has two constraints, and only one is possible: leave one away"
+        "the operand '$a' of 'X' has two constraints, but only one is possible: leave one out"
     ),
-    "$a=$c": "the Constraints of 'X' have '$a=$c', which is none: write '$a = $b' or '@earlyclobber $a'",
-    "@early $a": "the Constraints of 'X' have '@early $a', which is none: write '$a = $b' or '@earlyclobber $a'",
+    "$a=$c": "the Constraints of 'X' have '$a=$c', which is not one: write '$a = $b' or '@earlyclobber $a'",
+    "@early $a": "the Constraints of 'X' have '@early $a', which is not one: write '$a = $b' or '@earlyclobber $a'",
 }
 
 
@@ -52,7 +52,7 @@ def test_wrong_constraints(constraints: str, message: str) -> None:
 
 
 def test_unknown_operands_in_disable_encoding() -> None:
-    message = f"the DisableEncoding of 'X' name '$z', and it has no such operand: {_KNOWN}"
+    message = f"the DisableEncoding of 'X' name '$z', but it has no such operand: {_KNOWN}"
     assert _constraint_error("", DisableEncoding="$a,$z") == message
 
 
@@ -61,7 +61,7 @@ def test_a_register_in_the_operand_list() -> None:
     register = target.add("R0", "Register")
     target.instruction("X", ins={"a": register})
     assert target.table_errors() == """\
-X: error: the InOperandList of 'X' has 'R0', which is no operand: use a record of class RegisterClass, \
+X: error: the InOperandList of 'X' has 'R0', which is not an operand: use a record of class RegisterClass, \
 RegisterOperand, Operand or PointerLikeRegClass
 R0: note: 'R0' is defined here
 1 error
@@ -88,9 +88,9 @@ Pair: note: 'Pair' is defined here
 E: error: 'E' names 1 parts of its operand '$p', and 'GPR' has none: give each of them a name
 target.td: note: 'GPR' is defined here
 F: error: the parts of the operand '$p' of 'F' should be names only: '$part'
-G: error: the InOperandList of 'G' has something that is no operand: list records of class RegisterClass, \
+G: error: the InOperandList of 'G' has something that is not an operand: list records of class RegisterClass, \
 RegisterOperand, Operand or PointerLikeRegClass
-H: error: the InOperandList of 'H' is no (ins ...): use 'ins' as its operator
+H: error: the InOperandList of 'H' is not of the form (ins ...): use 'ins' as its operator
 8 errors
 """
 
@@ -100,7 +100,7 @@ def test_wrong_sub_operands() -> None:
     odd = target.add("Odd", "Operand", MIOperandInfo=operands("ins", {"lo": GPR}))
     target.instruction("X", ins={"a": odd})
     assert target.table_errors() == """\
-Odd: error: the MIOperandInfo of 'Odd' is no (ops ...): use 'ops' as its operator
+Odd: error: the MIOperandInfo of 'Odd' is not of the form (ops ...): use 'ops' as its operator
 1 error
 """
 
@@ -110,8 +110,8 @@ def test_flags() -> None:
     target.instruction("A", isCall=None)
     target.instruction("B", isCall="yes")
     assert target.table_errors() == """\
-A: error: the field 'isCall' of 'A' should be a bit, and is unset
-B: error: the field 'isCall' of 'B' should be a bit, and is the string 'yes'
+A: error: the field 'isCall' of 'A' should be a bit, but is unset
+B: error: the field 'isCall' of 'B' should be a bit, but is the string 'yes'
 2 errors
 """
 
@@ -123,7 +123,7 @@ def test_llvms_namespace_is_for_llvms_opcodes() -> None:
     assert target.table_errors() == """\
 target.td: error: LLVM's own instruction 'PHI' must be among the records, since numbers of opcodes start with those: \
 include LLVM's Target.td
-MINE: error: 'MINE' is in the namespace 'TargetOpcode', and is none of LLVM's own instructions: use the target's \
+MINE: error: 'MINE' is in the namespace 'TargetOpcode', but is not one of LLVM's own instructions: use the target's \
 namespace
 2 errors
 """

@@ -209,9 +209,9 @@ def test_without_guess_instruction_properties() -> None:
     target.unset("A")
     target.unset("B", mayLoad=False, hasSideEffects=False)
     assert target.flag_errors() == """\
-A: error: no pattern tells mayLoad, mayStore, hasSideEffects of 'A': set them, or guessInstructionProperties of \
+A: error: no pattern implies mayLoad, mayStore, hasSideEffects of 'A': set them, or guessInstructionProperties of \
 'Careful'
-B: error: no pattern tells mayStore of 'B': set them, or guessInstructionProperties of 'Careful'
+B: error: no pattern implies mayStore of 'B': set them, or guessInstructionProperties of 'Careful'
 2 errors
 """
 
@@ -235,8 +235,8 @@ SDNPHasChain, SDNPInGlue, SDNPMayLoad, SDNPMayStore, SDNPMemOperand, SDNPOptInGl
 loop: error: the fragment 'loop' is part of itself: take it out of its Fragments
 again: note: through 'again'
 C: error: a pattern of 'C' gives 0 operands to 'loop', which has 1
-D: error: the Pattern of 'D' has something that is no dag: list dags
-E: error: a pattern of 'E' has an operator that is no record: use a node or a fragment
+D: error: the Pattern of 'D' has something that is not a dag: list dags
+E: error: a pattern of 'E' has an operator that is not a record: use a node or a fragment
 F: error: the type 'i32' in a pattern of 'F' is given to 2 operands, not one
 6 errors
 """

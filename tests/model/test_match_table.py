@@ -134,7 +134,7 @@ def test_an_operand_that_the_source_does_not_have() -> None:
     with pytest.raises(DiagnosticError, match="the result has the register 'ADD', which the source does not have"):
         rule.physical_operand(opcode("ADD").record)
     with pytest.raises(
-        DiagnosticError, match="the result is made of a node 'o0', which is none of the source that has"
+        DiagnosticError, match="the result is made of a node 'o0', which is not one of the source that has"
     ):
         rule.instruction("o0")
 

@@ -72,13 +72,13 @@ def _more_values(target: OptionTarget) -> None:
 
 WRONG: dict[Callable[[OptionTarget], None], list[str]] = {
     _equivalent: [
-        "b: the options 'a' and 'b' are both spelled '-x', and no kind of them is tried first; rename one, or make it an alias of another name"
+        "b: the options 'a' and 'b' are both spelled '-x', but no kind of them is tried first; rename one, or make it an alias of another name"
     ],
     _circle: [
         f"{one}: the option '{one}' is an alias of itself by way of {others}; name the option that it stands for"
         for one, others in (("a", "'b', 'c'"), ("b", "'c', 'a'"), ("c", "'a', 'b'"))
     ],
-    _no_values: ["a: the option 'a' has NormalizedValues, and no Values that become these; give them"],
+    _no_values: ["a: the option 'a' has NormalizedValues, but no Values that become these; give them"],
     _more_values: ["a: the option 'a' has 2 Values and 1 NormalizedValues; give each value one"],
 }
 

@@ -121,7 +121,7 @@ PATTERNS: list[tuple[Case, str]] = [
     ),
     (
         _pat("(GPR $a)", "(ONE $a)"),
-        "'GPR' is an operator in a pattern of 'p', and is none: use a node, a fragment, an intrinsic, a complex pattern, a "
+        "'GPR' is an operator in a pattern of 'p', but is not one: use a node, a fragment, an intrinsic, a complex pattern, a "
         "type, and in results an instruction or a transform",
     ),
     (
@@ -206,7 +206,7 @@ PATTERNS: list[tuple[Case, str]] = [
     ),
     (
         lambda target: target.add("p", "Pattern", PatternToMatch=Dag(7), ResultInstrs=(Dag(Ref("ONE")),)),
-        "a pattern of 'p' has an operator that is no record: use a node or a fragment",
+        "a pattern of 'p' has an operator that is not a record: use a node or a fragment",
     ),
     (
         _own("(outs GPR:$d)", "(ins GPR:$a)", "(set GPR:$d, (add GPR:$a, GPR:$b))"),
@@ -226,7 +226,7 @@ PATTERNS: list[tuple[Case, str]] = [
     ),
     (
         _own("(outs)", "(ins GPR:$a)", "(set GPR:$d, (any GPR:$a))"),
-        "'X' sets 'd' in its pattern, and its operand 1 is 'a': its first operands should be what is set",
+        "'X' sets 'd' in its pattern, but its operand 1 is 'a': its first operands should be what is set",
     ),
     (
         _own("(outs)", "(ins)", "(set GPR:$d, (any 1))"),
@@ -272,7 +272,7 @@ PATTERNS: list[tuple[Case, str]] = [
     ),
     (
         lambda target: target.add("f", "PatFrags", Fragments=(Ref("any"),)),
-        "the Fragments of 'f' have something that is no dag of an operator: list dags",
+        "the Fragments of 'f' have something that is not a dag of an operator: list dags",
     ),
 ]
 
@@ -308,7 +308,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _pat("(any GPR:$a)", "(EITHER FPR:$a)"),
         "p: error: in the pattern of 'p', the types of 'FPR:$a' contradict each other: it "
-        "should be i32, by 'GPR', and is f32, by 'FPR'\n"
+        "should be i32, by 'GPR', but is f32, by 'FPR'\n"
         "target.td: note: 'GPR' is defined here\n"
         "target.td: note: 'FPR' is defined here\n"
         "1 error\n",
@@ -316,7 +316,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _pat("(any FPR:$a)", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of '?:$a' contradict each other: it "
-        "should be f32, by 'FPR', and is i32, by 'ONE'\n"
+        "should be f32, by 'FPR', but is i32, by 'ONE'\n"
         "target.td: note: 'FPR' is defined here\n"
         "ONE: note: 'ONE' is defined here\n"
         "1 error\n",
@@ -324,14 +324,14 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _pat("(f32 (any GPR:$a))", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of '(any GPR:$a)' contradict each other: "
-        "it should be i32, by 'ONE', and is f32, as the pattern says\n"
+        "it should be i32, by 'ONE', but is f32, as the pattern says\n"
         "ONE: note: 'ONE' is defined here\n"
         "1 error\n",
     ),
     (
         _op(("SDTCisOpSmallerThanOp", 1, 0), "(i32 (op WIDE:$a))", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of '(op WIDE:$a)' contradict each other: "
-        "it should be larger than i64, by 'WIDE', by the type profile 'P' of 'op', and is i32, as the "
+        "it should be larger than i64, by 'WIDE', by the type profile 'P' of 'op', but is i32, as the "
         "pattern says\n"
         "op: note: 'op' is defined here\n"
         "target.td: note: 'WIDE' is defined here\n"
@@ -348,7 +348,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _op(("SDTCisSubVecOfVec", 1, 0), "(v4i16 (op (v2i32 VEC:$a)))", "(COPY_TO_REGCLASS $a, VEC)"),
         "p: error: in the pattern of 'p', the types of '(op VEC:$a)' contradict each other: "
-        "it should be a longer vector than v2i32, by the type profile 'P' of 'op', and is v4i16, as the "
+        "it should be a longer vector than v2i32, by the type profile 'P' of 'op', but is v4i16, as the "
         "pattern says\n"
         "op: note: 'op' is defined here\n"
         "1 error\n",
@@ -381,7 +381,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _op(("SDTCisVTSmallerThanOp", 1, 0), "(i32 (op i64))", "(ONE 1)"),
         "p: error: in the pattern of 'p', the types of '(op i64)' contradict each other: it "
-        "should be larger than i64, by the type profile 'P' of 'op', and is i32, as the pattern says\n"
+        "should be larger than i64, by the type profile 'P' of 'op', but is i32, as the pattern says\n"
         "op: note: 'op' is defined here\n"
         "1 error\n",
     ),
@@ -392,7 +392,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _op(("SDTCisFP", 1), "(i32 (op GPR:$a))", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of 'GPR:$a' contradict each other: it "
-        "should be a floating-point number, by the type profile 'P' of 'op', and is i32, by 'GPR'\n"
+        "should be a floating-point number, by the type profile 'P' of 'op', but is i32, by 'GPR'\n"
         "op: note: 'op' is defined here\n"
         "target.td: note: 'GPR' is defined here\n"
         "1 error\n",
@@ -400,7 +400,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _op(("SDTCisVec", 1), "(i32 (op GPR:$a))", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of 'GPR:$a' contradict each other: it "
-        "should be a vector, by the type profile 'P' of 'op', and is i32, by 'GPR'\n"
+        "should be a vector, by the type profile 'P' of 'op', but is i32, by 'GPR'\n"
         "op: note: 'op' is defined here\n"
         "target.td: note: 'GPR' is defined here\n"
         "1 error\n",
@@ -408,7 +408,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _op(("SDTCisPtrTy", 1), "(i32 (op FPR:$a))", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of 'FPR:$a' contradict each other: it "
-        "should be iPTR, by the type profile 'P' of 'op', and is f32, by 'FPR'\n"
+        "should be iPTR, by the type profile 'P' of 'op', but is f32, by 'FPR'\n"
         "op: note: 'op' is defined here\n"
         "target.td: note: 'FPR' is defined here\n"
         "1 error\n",
@@ -428,7 +428,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _intrinsic("(int_x GPR:$a)", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of 'GPR:$a' contradict each other: it "
-        "should be f32, by 'int_x', and is i32, by 'GPR'\n"
+        "should be f32, by 'int_x', but is i32, by 'GPR'\n"
         "int_x: note: 'int_x' is defined here\n"
         "target.td: note: 'GPR' is defined here\n"
         "1 error\n",
@@ -464,7 +464,7 @@ OTHERS: list[tuple[Case, str]] = [
     ),
     (
         _pat("(store GPR:$a, GPR:$b)", "(ADD $a, $b)"),
-        "p: error: what 'p' looks for has mayStore = 1, and its result does not: set it for "
+        "p: error: what 'p' looks for has mayStore = 1, but its result does not: set it for "
         "the instruction\n"
         "ADD: note: 'ADD' is defined here\n"
         "1 error\n",

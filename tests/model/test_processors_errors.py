@@ -42,7 +42,7 @@ def test_nothing_is_said_of_what_an_instruction_uses() -> None:
     target = small()
     target.write_res("M", "W")
     assert errors(target) == [
-        "M: error: the machine model 'M' says nothing of 'R', which its instructions use: define a ReadAdvance of 'R' for "
+        "M: error: the machine model 'M' does not cover 'R', which its instructions use: define a ReadAdvance of 'R' for "
         "it",
         "R: note: 'R' is defined here",
         "1 error",
@@ -51,7 +51,7 @@ def test_nothing_is_said_of_what_an_instruction_uses() -> None:
     target.read_advance("M", "R", 1)
     target.add("V", "SchedWriteRes", SchedModel=Ref("M"))
     assert errors(target) == [
-        "M: error: the machine model 'M' says nothing of 'W', which its instructions use: define a WriteRes of 'W' for it",
+        "M: error: the machine model 'M' does not cover 'W', which its instructions use: define a WriteRes of 'W' for it",
         "W: note: 'W' is defined here",
         "1 error",
     ]
@@ -95,7 +95,7 @@ def test_resources_without_use() -> None:
     target.model("M")
     target.units("Alu", "M")
     assert errors(target) == [
-        "M: error: the machine model 'M' has resources, and no instruction takes any: give it WriteRes or SchedWriteRes, or "
+        "M: error: the machine model 'M' has resources, but no instruction takes any: give it WriteRes or SchedWriteRes, or "
         "leave the resources out",
         "Alu: note: 'Alu' is one of its resources",
         "1 error",
@@ -125,9 +125,9 @@ def test_a_resource_of_another_model() -> None:
     target.units("Part", "M", Super=Ref("Other"))
     target.group("Group", "M", ["Alu", "Other"])
     assert errors(target) == [
-        "Group: error: 'Group' refers to 'Other', which is no resource of the machine model 'M': use one of that model",
+        "Group: error: 'Group' refers to 'Other', which is not a resource of the machine model 'M': use one of that model",
         "Other: note: 'Other' is defined here",
-        "Part: error: 'Part' refers to 'Other', which is no resource of the machine model 'M': use one of that model",
+        "Part: error: 'Part' refers to 'Other', which is not a resource of the machine model 'M': use one of that model",
         "Other: note: 'Other' is defined here",
         "2 errors",
     ]
@@ -145,7 +145,7 @@ def test_a_resource_of_another_model() -> None:
     ]
     target.write_res("N", "W", ["Other"])
     assert errors(target) == [
-        "loads: error: the queue 'loads' is 'Other', which is no resource of the machine model 'M': use one of that model",
+        "loads: error: the queue 'loads' is 'Other', which is not a resource of the machine model 'M': use one of that model",
         "Other: note: 'Other' is defined here",
         "1 error",
     ]
@@ -227,7 +227,7 @@ def test_groups_that_overlap() -> None:
     target.group("One", "M", ["Alu", "A"])
     target.group("Two", "M", ["A", "B"])
     assert errors(target) == [
-        "One: error: the groups 'One' and 'Two' of 'M' have resources in common, and no group contains both: define a "
+        "One: error: the groups 'One' and 'Two' of 'M' have resources in common, but no group contains both: define a "
         "ProcResGroup that does",
         "Two: note: 'Two' is defined here",
         "1 error",

@@ -90,7 +90,7 @@ def test_one_name_twice() -> None:
     target.features("FA", "FB", Name="same")
     target.features("FC", "FD", Name="")
     assert target.subtarget_errors() == (
-        "FB: error: the SubtargetFeatures 'FA' and 'FB' have the same Name, 'same', so that -mattr cannot tell them apart: "
+        "FB: error: the SubtargetFeatures 'FA' and 'FB' have the same Name, 'same', so -mattr cannot tell them apart: "
         "rename one of them\n"
         "FA: note: 'FA' is defined here\n"
         "1 error\n"

@@ -375,7 +375,7 @@ GPR: error: the register class 'GPR' has no types: list value types in its RegTy
 
 def test_types_are_value_types() -> None:
     assert _errors(RegTypes=(Ref("i32"), Ref("A"))) == """\
-GPR: error: 'A' in the RegTypes of 'GPR' is no value type: list records of class ValueType
+GPR: error: 'A' in the RegTypes of 'GPR' is not a value type: list records of class ValueType
 A: note: 'A' is defined here
 1 error
 """
@@ -407,7 +407,7 @@ GPR: error: the register class 'GPR' has no members: list registers in its Membe
 
 def test_members_are_registers() -> None:
     assert _errors(members=(Ref("A"), Ref("i32"))) == """\
-GPR: error: 'i32' in the MemberList of 'GPR' is no register: list registers and sets of them
+GPR: error: 'i32' in the MemberList of 'GPR' is not a register: list registers and sets of them
 target.td: note: 'i32' is defined here
 1 error
 """
@@ -469,7 +469,7 @@ GPR: error: some bits of the TSFlags of 'GPR' are not set: give each a value
 
 def test_fields_of_wrong_types() -> None:
     assert _errors(CopyCost="cheap", Alignment=None) == """\
-GPR: error: the field 'Alignment' of 'GPR' should be an integer, and is unset
+GPR: error: the field 'Alignment' of 'GPR' should be an integer, but is unset
 1 error
 """
 
@@ -483,7 +483,7 @@ def test_categories_are_of_classes_with_usable_registers() -> None:
     target.add("Fixed", "RegisterCategory", Classes=(Ref("Hidden"), Ref("A")))
     assert target.errors() == """\
 Fixed: error: 'Hidden' in the category 'Fixed' has only artificial registers: list classes of usable registers
-Fixed: error: 'A' in the category 'Fixed' is no register class: list classes of usable registers
+Fixed: error: 'A' in the category 'Fixed' is not a register class: list classes of usable registers
 2 errors
 """
 

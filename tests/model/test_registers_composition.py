@@ -199,7 +199,7 @@ def test_covering_indices() -> None:
     target.index("other", CoveringSubRegIndices=(Ref("lo"), Ref("R0")))
     assert target.errors() == """\
 one: error: the CoveringSubRegIndices of 'one' has one entry: give two or more, or none to have them inferred
-other: error: 'R0' in the CoveringSubRegIndices of 'other' is no SubRegIndex: name one
+other: error: 'R0' in the CoveringSubRegIndices of 'other' is not a SubRegIndex: name one
 2 errors
 """
 

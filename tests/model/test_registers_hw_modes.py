@@ -114,7 +114,7 @@ Choice: error: 'Choice' lists 2 modes and 1 objects: give one object for each mo
 
 def test_a_choice_of_an_unknown_mode() -> None:
     assert _with_choice((DEFAULT, Ref("R0")), (Ref("i32"), Ref("i64"))).errors() == """\
-Choice: error: 'R0' in the modes of 'Choice' is no HwMode: list records of class HwMode
+Choice: error: 'R0' in the modes of 'Choice' is not a HwMode: list records of class HwMode
 1 error
 """
 
@@ -143,7 +143,7 @@ def test_sizes_and_types_by_mode_need_a_hw_mode_select() -> None:
     target.registers("R0")
     target.register_class("GPR", [Ref("R0")])
     assert target.errors() == """\
-R0: error: 'R0' is used for objects by mode, and is no HwModeSelect: derive it from one
+R0: error: 'R0' is used for objects by mode, but is not a HwModeSelect: derive it from one
 1 error
 """
 

@@ -68,7 +68,7 @@ def test_an_alias_of_no_register() -> None:
     target.add("A", "Register", "DwarfRegAlias", DwarfAlias=Ref("i32"), DwarfNumbers=(1,))
     target.register_class("GPR", [Ref("A")])
     assert target.errors() == """\
-A: error: 'i32', the DwarfAlias of 'A', is no register: name one
+A: error: 'i32', the DwarfAlias of 'A', is not a register: name one
 1 error
 """
 
@@ -119,7 +119,7 @@ def test_wrong_sets_of_saved_registers() -> None:
     target = _saved()
     target.add("CSR", "CalleeSavedRegs", SaveList=dag("lo", Ref("R0")))
     assert target.errors() == """\
-CSR: error: 'lo' in (lo R0) is no operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave or sequence
+CSR: error: 'lo' in (lo R0) is not an operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave or sequence
 1 error
 """
 
@@ -130,9 +130,9 @@ def test_lists_are_of_registers() -> None:
         "CSR", "CalleeSavedRegs", SaveList=dag("add", Ref("R0"), Ref("lo")), OtherPreserved=dag("add", Ref("i32"))
     )
     assert target.errors() == """\
-CSR: error: 'lo' in the SaveList of 'CSR' is no register: list registers and sets of them
+CSR: error: 'lo' in the SaveList of 'CSR' is not a register: list registers and sets of them
 lo: note: 'lo' is defined here
-CSR: error: 'i32' in the OtherPreserved of 'CSR' is no register: list registers and sets of them
+CSR: error: 'i32' in the OtherPreserved of 'CSR' is not a register: list registers and sets of them
 target.td: note: 'i32' is defined here
 2 errors
 """

@@ -85,9 +85,9 @@ def test_names_that_are_no_cpp_identifiers() -> None:
     assert unfit_as_identifier("R0") is None
     assert unfit_as_identifier("anonymous_12") is None
     assert unfit_as_identifier("and") == "is a keyword of C++"
-    assert unfit_as_identifier("0R") == "is no C++ identifier"
-    assert unfit_as_identifier("R-0") == "is no C++ identifier"
-    assert unfit_as_identifier("Rä") == "is no C++ identifier"
+    assert unfit_as_identifier("0R") == "is not a C++ identifier"
+    assert unfit_as_identifier("R-0") == "is not a C++ identifier"
+    assert unfit_as_identifier("Rä") == "is not a C++ identifier"
 
 
 def test_bad_names_are_reported() -> None:
@@ -97,9 +97,9 @@ def test_bad_names_are_reported() -> None:
     target.index("sub-lo")
     assert target.breaches() == [f"name-for-cpp {name}" for name in ("sub-lo", "not", "R.1", "class")]
     assert target.errors_of_python() == """\
-sub-lo: error: the name of the sub-register index 'sub-lo' is no C++ identifier: rename it
+sub-lo: error: the name of the sub-register index 'sub-lo' is not a C++ identifier: rename it
 not: error: the name of the register 'not' is a keyword of C++: rename it
-R.1: error: the name of the register 'R.1' is no C++ identifier: rename it
+R.1: error: the name of the register 'R.1' is not a C++ identifier: rename it
 class: error: the name of the register class 'class' is a keyword of C++: rename it
 4 errors
 """

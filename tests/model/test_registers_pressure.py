@@ -237,7 +237,7 @@ def test_only_artificial_units() -> None:
     target.register_class("Wide", [wide])
     assert target.breaches() == ["class-pressure Wide"]
     assert target.errors_of_python() == """\
-Wide: error: all register units of the class 'Wide' are artificial, so that it has no pressure: make its members \
+Wide: error: all register units of the class 'Wide' are artificial, so it has no pressure: make its members \
 artificial too, or set GeneratePressureSet to 0
 1 error
 """

@@ -73,12 +73,12 @@ def test_elements(expression: Value, elements: str) -> None:
         (None, "unset cannot be an element of a set: write a record or a dag"),
         (
             dag("union", A, B),
-            "'union' in (union A, B) is no operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave "
+            "'union' in (union A, B) is not an operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave "
             "or sequence",
         ),
         (
             Dag(None, (DagArg(A),)),
-            "'?' in (? A) is no operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave or sequence",
+            "'?' in (? A) is not an operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave or sequence",
         ),
         (dag("sub", A), "(sub A): 'sub' takes a set and at least one set to leave out"),
         (dag("and", A, B, C), "(and A, B, C): 'and' takes two sets"),

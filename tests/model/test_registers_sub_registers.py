@@ -250,9 +250,9 @@ def test_parts_and_aliases_are_registers_and_indices() -> None:
     target.add("W", "Register", SubRegs=(index,), SubRegIndices=(a,), Aliases=(index, a))
     target.register_class("GPR", [a])
     assert target.errors() == """\
-W: error: 'A' in the SubRegIndices of 'W' is no SubRegIndex: name one
-W: error: 'lo' in the SubRegs of 'W' is no register: name one
-W: error: 'lo' in the Aliases of 'W' is no register: name one
+W: error: 'A' in the SubRegIndices of 'W' is not a SubRegIndex: name one
+W: error: 'lo' in the SubRegs of 'W' is not a register: name one
+W: error: 'lo' in the Aliases of 'W' is not a register: name one
 3 errors
 """
 

@@ -114,9 +114,9 @@ Tuples: error: 'Tuples' makes 3 registers and has 2 RegAsmNames: add names from 
 
 def test_parts_that_are_no_registers() -> None:
     assert _tuples(dag("add", R0, Ref("lo")), dag("add", R1, Ref("i32"))).errors() == """\
-Tuples: error: 'lo' in the SubRegs of 'Tuples' is no register: list registers and sets of them
+Tuples: error: 'lo' in the SubRegs of 'Tuples' is not a register: list registers and sets of them
 lo: note: 'lo' is defined here
-Tuples: error: 'i32' in the SubRegs of 'Tuples' is no register: list registers and sets of them
+Tuples: error: 'i32' in the SubRegs of 'Tuples' is not a register: list registers and sets of them
 target.td: note: 'i32' is defined here
 2 errors
 """

@@ -25,12 +25,12 @@ def _target() -> ScheduleTarget:
         (instregex("SUB"), "no instruction has a name that the pattern 'SUB' matches: correct it, or leave it out"),
         (instregex("(ADD"), "the pattern '(ADD' has a '(' without a ')'"),
         (instregex(Ref("ADD")), "instregex takes patterns, which are strings, and not a reference to 'ADD'"),
-        (instrs("W1"), "the InstRW 'rw' is for 'W1', which is no instruction: leave it out"),
+        (instrs("W1"), "the InstRW 'rw' is for 'W1', which is not an instruction: leave it out"),
         (instrs("NOPE"), "a set refers to 'NOPE', which is not a record of this set"),
         (instrs(), "the InstRW 'rw' is for no instruction: name some, or leave it out"),
         (
             Dag.call("each", [Ref("ADD")]),
-            "'each' in (each ADD) is no operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave or "
+            "'each' in (each ADD) is not an operator of sets: use add, sub, and, shl, trunc, rotl, rotr, decimate, interleave or "
             "sequence",
         ),
     ],
@@ -97,7 +97,7 @@ def test_complete_models() -> None:
     target.instruction("ITIN", Itinerary=Ref("Iic"))
     target.inst_rw("rw", "M", ["W1"], instrs("REPLACED"))
     assert target.schedule_errors() == "".join(
-        f"{name}: error: the machine model 'M' is complete, and says nothing of '{name}': give the instruction a SchedRW, "
+        f"{name}: error: the machine model 'M' is complete, but does not cover '{name}': give the instruction a SchedRW, "
         "an InstRW for the model or hasNoSchedulingInfo, or let the model have CompleteModel = 0\n"
         "M: note: 'M' is defined here\n"
         for name in ("MISSING", "ITIN")
@@ -181,14 +181,14 @@ def test_variants() -> None:
     target.variant("V")
     target.instruction("SUB", "V")
     assert target.schedule_errors() == (
-        "V: error: 'V' depends on predicates, and has no variant: give it some SchedVars\n1 error\n"
+        "V: error: 'V' depends on predicates, but has no variant: give it some SchedVars\n1 error\n"
     )
     target = _target()
     target.add("var", "SchedVar", Predicate=None, Selected=refs(["W1"]))
     target.add("V", "SchedWriteVariant", Variants=refs(["var"]))
     target.instruction("SUB", "V")
     assert target.schedule_errors() == (
-        "var: error: the field 'Predicate' of 'var' should be a reference to a record, and is unset\n1 error\n"
+        "var: error: the field 'Predicate' of 'var' should be a reference to a record, but is unset\n1 error\n"
     )
     target = _target()
     target.variant("V", ("P", []), Variadic=True)

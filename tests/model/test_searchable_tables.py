@@ -197,11 +197,11 @@ def nothing_kept(target: Target) -> None:
     [
         (
             no_class,
-            "Rows: error: the FilterClass of 'Rows' is 'Rom', and there is no record of such a class; did you mean 'Row'?",
+            "Rows: error: the FilterClass of 'Rows' is 'Rom', but there is no record of such a class; did you mean 'Row'?",
         ),
         (
             no_column,
-            "Rows: error: the key of 'Rows' names the field 'Nam', which is no column of 'Rows'; did you mean 'Name'?",
+            "Rows: error: the key of 'Rows' names the field 'Nam', which is not a column of 'Rows'; did you mean 'Name'?",
         ),
         (
             no_value,
@@ -227,12 +227,12 @@ def nothing_kept(target: Target) -> None:
         ),
         (
             record_without_enum,
-            "R9: error: the field 'Name' of 'R9' refers to 'R0', which is no Instruction and no Intrinsic, and 'Rows' has no GenericEnum"
+            "R9: error: the field 'Name' of 'R9' refers to 'R0', which is neither an Instruction nor an Intrinsic, and 'Rows' has no GenericEnum"
             " as its type; give that, as TypeOf_Name",
         ),
         (
             no_entry,
-            "R9: error: the field 'Name' of 'R9' is 'R0', which is no entry of the GenericEnum 'Kinds'; it has one for each record of"
+            "R9: error: the field 'Name' of 'R9' is 'R0', which is not an entry of the GenericEnum 'Kinds'; it has one for each record of"
             " class 'Kind'\nKinds: note: 'Kinds' is here",
         ),
         (
@@ -242,7 +242,7 @@ def nothing_kept(target: Target) -> None:
         ),
         (
             early_string,
-            "find: error: the key of 'find' begins with the string 'Name', and EarlyOut compares numbers; leave it away, or let the key"
+            "find: error: the key of 'find' begins with the string 'Name', and EarlyOut compares numbers; leave it out, or let the key"
             " begin with another field",
         ),
         (early_nothing, "find: error: the key of 'find' is empty, and EarlyOut compares its first field"),
@@ -275,9 +275,9 @@ def test_rows_with_one_key() -> None:
     generic_table(target, "Rows", "Row", ["Name", "Value"], primary=["Value"])
     search_index(target, "byName", "Rows", ["Name"])
     assert errors(target, python=True) == (
-        "R1: error: two rows of 'Rows' have the key 0x1, of which 'lookupRows' finds one; make them differ, or add a field to the"
+        "R1: error: two rows of 'Rows' have the key 0x1, but 'lookupRows' finds only one; make them differ, or add a field to the"
         " key\nR0: note: the other one is here\nRows: note: the key of 'lookupRows' is given here\n"
-        "R1: error: two rows of 'Rows' have the key 'A', of which 'byName' finds one; make them differ, or add a field to the"
+        "R1: error: two rows of 'Rows' have the key 'A', but 'byName' finds only one; make them differ, or add a field to the"
         " key\nR0: note: the other one is here\nbyName: note: the key of 'byName' is given here\n2 errors\n"
     )
 

@@ -269,7 +269,7 @@ WRONG = {
     "l.slli r1, r2, 32": "16: error: expected a number from 0 to 31",
     "l.j 2": "5: error: expected a label, or a distance in bytes, a multiple of 4",
     "l.lwz r1, 4(r2": "15: error: expected ')'",
-    "l.add r1, r2": "1: error: this is no operand of the instruction, or there are too few",
+    "l.add r1, r2": "1: error: this is not an operand of the instruction, or there are too few",
     "l.addd r1, r2, r3": "1: error: there is no such instruction",
 }
 

@@ -73,7 +73,7 @@ OUR_REFUSALS: dict[str, str] = {
     "is a distance that the linker alone knows": "llvm-mc writes another relocation where there is none for a distance",
     "'[{}*]' cannot be a label": "llvm-mc reads a brace, and BPF's star, as a name where a statement begins",
     "is known to the linker alone": "LLVM gives a symbol in place of BPF's numbers the fixup of a branch",
-    "is no place in what was read so far": "llvm-mc takes for a later label the place that it would have with nothing filled",
+    "is not a place in what was read so far": "llvm-mc takes for a later label the place that it would have with nothing filled",
 }
 
 #: What llvm-mc refuses, and we take: why, and whether a difference is of that kind.

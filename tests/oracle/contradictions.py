@@ -143,7 +143,7 @@ CONTRADICTIONS: tuple[tuple[str, Rule, Callable[[], Target]], ...] = (
     ("brcond without isTerminator", rules.BRANCH_FLAGS, _jumping("ISD::BRCOND", "hasSideEffects")),
     ("brind without isIndirectBranch", rules.BRANCH_FLAGS, _jumping("ISD::BRIND", *_JUMP)),
     ("branch that ends no block", rules.BRANCH_FLAGS, _alone("isBranch")),
-    ("indirect branch that is no branch", rules.BRANCH_FLAGS, _alone("isIndirectBranch", "isTerminator")),
+    ("indirect branch that is not a branch", rules.BRANCH_FLAGS, _alone("isIndirectBranch", "isTerminator")),
     (
         "end of a function without isReturn",
         rules.RETURN_FLAGS,

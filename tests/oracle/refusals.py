@@ -207,7 +207,9 @@ def _no_default() -> Target:
 #: Those that a release has records for.
 _OF_RELEASE: ByRelease[tuple[Refusal, ...]] = ByRelease(
     {
-        19: (Refusal("have one number", "one of the two is no type of LLVM's then", "vt", llvm_refusals.one_number),),
+        19: (
+            Refusal("have one number", "one of the two is not a type of LLVM's then", "vt", llvm_refusals.one_number),
+        ),
         22: (
             Refusal(
                 "by which DXIL's are not",
@@ -262,7 +264,7 @@ OURS_ALONE = (
     ),
     Refusal(
         "differ in a part of a character",
-        "llvm-tblgen writes a single byte of a character of several, which is no UTF-8",
+        "llvm-tblgen writes a single byte of a character of several, which is not a UTF-8",
         "asm-matcher",
         _parts_of_characters,
     ),

@@ -35,7 +35,7 @@ OURS_ALONE = [
     (
         "riscv-target-def",
         'def I2 : RISCVExtension<"experimental-i", 1, 0>;\n',
-        "2: error: two extensions are called 'i', 'I' and 'I2', so that -march cannot tell them apart: rename one of them\n",
+        "2: error: two extensions are called 'i', 'I' and 'I2', so -march cannot tell them apart: rename one of them\n",
     ),
     (
         "riscv-target-def",
@@ -108,13 +108,13 @@ BOTH = [
     (
         "arm-target-def",
         'def HasV9_2aOps : Architecture64<9, 2, "a", "v9.2a", [FeatA], []>;\ndef C : ProcessorModel<"c", NoSchedModel, [HasV9_2aOps]>;\n',
-        "2: error: the architecture 'HasV9_2aOps' implies the extension 'FeatA', which -march could switch off, and does not have it by default:"
+        "2: error: the architecture 'HasV9_2aOps' implies the extension 'FeatA', which -march could switch off, but does not have it by default:"
         " add it to DefaultExts\n",
     ),
     (
         "arm-target-def",
         'def C : ProcessorAlias<"c", "none">;\n',
-        "2: error: 'c' is an alias of the processor 'none', which there is not: name one of the ProcessorModels",
+        "2: error: 'c' is an alias of the processor 'none', which does not exist: name one of the ProcessorModels",
     ),
     (
         "arm-target-def",
@@ -145,7 +145,7 @@ BOTH = [
     (
         "intrinsic-impl",
         'def int_a : Intrinsic<[]>, ClangBuiltin<"f">;\ndef int_b : Intrinsic<[]>, ClangBuiltin<"f">;\n',
-        "3: error: 'int_a' and 'int_b' have one ClangBuiltinName, 'f', so that a compiler cannot choose: give one of them none, or another one\n"
+        "3: error: 'int_a' and 'int_b' have one ClangBuiltinName, 'f', so a compiler cannot choose: give one of them none, or another one\n"
         "2: note: 'int_a' is here",
     ),
     (
@@ -215,7 +215,7 @@ LATER = [
     (
         "runtime-libcalls",
         "def MORE : SystemRuntimeLibrary<isOSDarwin, (add abort, isOSDarwin)>;\n",
-        "2: error: 'isOSDarwin' in the library 'MORE' is no RuntimeLibcallImpl: list those alone\n",
+        "2: error: 'isOSDarwin' in the library 'MORE' is not a RuntimeLibcallImpl: list those alone\n",
         True,
     ),
     (
@@ -229,7 +229,7 @@ LATER = [
     (
         "target-library-info",
         'def second : TargetLibCall<"write", Void, []>;\n',
-        "2: error: the functions 'write' and 'second' are both called 'write', so that LLVM cannot tell which a program calls: leave one out\n",
+        "2: error: the functions 'write' and 'second' are both called 'write', so LLVM cannot tell which a program calls: leave one out\n",
         False,
     ),
 ]

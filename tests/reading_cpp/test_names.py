@@ -20,7 +20,7 @@ from tgdsl.cpp.names import (
 
 _KEYWORD = "is a keyword of C++"
 _MACRO = "is a macro in C's headers"
-_NONE = "is no C++ identifier"
+_NONE = "is not a C++ identifier"
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ _NONE = "is no C++ identifier"
         (unfit_as_qualified, "::SP", None),
         (unfit_as_qualified, "llvm::class", "has 'class' in it, which is a keyword of C++"),
         (unfit_as_qualified, "SP:", _NONE),
-        (unfit_as_qualified, "SP::", "is no name of C++"),
+        (unfit_as_qualified, "SP::", "is not a name of C++"),
         (unfit_as_function, "decode<4, A::B>", None),
         (unfit_as_function, "A<int>::decode", None),
         (unfit_as_function, "f<a<3>>", None),

@@ -15,12 +15,12 @@ from tgdsl.records.types import CodeType, ListType, StringType, Type
 TEXTS: dict[Kind, tuple[dict[str, str], tuple[str, ...]]] = {
     table.IDENTIFIER: (
         {
-            "a b": "becomes a name in C++, and 'a b' is no C++ identifier; correct it",
+            "a b": "becomes a name in C++, and 'a b' is not a C++ identifier; correct it",
             "union": "becomes a name in C++, and 'union' is a keyword of C++; correct it",
         },
         ("", "_x9", "Override"),
     ),
-    table.NEEDED_IDENTIFIER: ({"": "becomes a name in C++, and '' is no C++ identifier; correct it"}, ("final",)),
+    table.NEEDED_IDENTIFIER: ({"": "becomes a name in C++, and '' is not a C++ identifier; correct it"}, ("final",)),
     table.PART: (
         {"a-b": "becomes a part of names in C++, and 'a-b' has characters that no C++ identifier has; correct it"},
         ("", "class", "9"),
@@ -35,8 +35,8 @@ TEXTS: dict[Kind, tuple[dict[str, str], tuple[str, ...]]] = {
     ),
     table.MEMBER: (
         {
-            "9C": "is a member of a class in C++, and '9C' is no C++ identifier; correct it",
-            "": "is a member of a class in C++, and '' is no C++ identifier; correct it",
+            "9C": "is a member of a class in C++, and '9C' is not a C++ identifier; correct it",
+            "": "is a member of a class in C++, and '' is not a C++ identifier; correct it",
         },
         ("Has", "Reserved[1 + T::R1]"),
     ),

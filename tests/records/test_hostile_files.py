@@ -20,7 +20,7 @@ LONG = "7" * 5000
 GOOD = text_of(file_of(record("A", "Register", HWEncoding=[0] * 16), record("B", "Other", F=1), record("C")))
 DEEP = "the values are nested too deeply to be those of a records file"
 DIGITS = "a number has more digits than 64 bits can have"
-HALF = "a string has '\\ud800', half of a surrogate pair, which is no character"
+HALF = "a string has '\\ud800', half of a surrogate pair, which is not a character"
 
 
 def nested(levels: int) -> Json:
@@ -38,26 +38,26 @@ def nested(levels: int) -> Json:
         (
             '"F":1',
             '"F":9223372036854775808',
-            "the field 'F' of 'B' should be an integer of 64 bits, and is the number 9223372036854775808",
+            "the field 'F' of 'B' should be an integer of 64 bits, but is the number 9223372036854775808",
         ),
         (
             '"F":1',
             f'"F":{LONG[:4000]}',
-            "the field 'F' of 'B' should be an integer of 64 bits, and is a number of 4000 digits",
+            "the field 'F' of 'B' should be an integer of 64 bits, but is a number of 4000 digits",
         ),
-        ('"F":1', '"F":NaN', "the record 'B' is not JSON: NaN is no number of JSON"),
-        ('"F":1', '"F":-Infinity', "the record 'B' is not JSON: -Infinity is no number of JSON"),
+        ('"F":1', '"F":NaN', "the record 'B' is not JSON: NaN is not a number of JSON"),
+        ('"F":1', '"F":-Infinity', "the record 'B' is not JSON: -Infinity is not a number of JSON"),
         (
             '"F":1',
             '"F":1e999',
-            "the field 'F' of 'B' should be a value as llvm-tblgen writes them, and is the number inf",
+            "the field 'F' of 'B' should be a value as llvm-tblgen writes them, but is the number inf",
         ),
         ('"F":1', '"F":"\\ud800"', f"the record 'B' is not JSON: {HALF}"),
         ('"F":1', f'"F":{"[" * 10_000}{"]" * 10_000}', f"the record 'B' is not JSON: {DEEP}"),
         (
             '"F":1',
             f'"F":{"[" * 200}{"]" * 200}',
-            "the field 'F' of 'B' should be nested in at most 100 levels, and is a list of 1",
+            "the field 'F' of 'B' should be nested in at most 100 levels, but is a list of 1",
         ),
         (
             '"F":1',
@@ -67,16 +67,16 @@ def nested(levels: int) -> Json:
         (
             '"F":1',
             '"F":{"index":70000,"kind":"varbit","printable":"X{70000}","var":"X"}',
-            "the field 'F' of 'B' should be an object with a string 'var' and a number 'index', and is X{70000} (kind 'varbit')",
+            "the field 'F' of 'B' should be an object with a string 'var' and a number 'index', but is X{70000} (kind 'varbit')",
         ),
         (
             '"HWEncoding":[0,',
             '"HWEncoding":[1.0,',
-            "the field 'HWEncoding' of 'A' should be bits<16>, and is a list of 16",
+            "the field 'HWEncoding' of 'A' should be bits<16>, but is a list of 16",
         ),
         ('{"Other":["B"]', f'{{"Other":{LONG}', f"this is not JSON: {DIGITS} (character 25 of the file)"),
         ('{"Other":["B"]', f'{{"Other":{"[" * 10_000}{"]" * 10_000}', DEEP),
-        ('{"Other":["B"]', '{"Other":["B"],"Other":["B"]', "the name 'Other' is there twice in the same object"),
+        ('{"Other":["B"]', '{"Other":["B"],"Other":["B"]', "the name 'Other' appears twice in the same object"),
         ('{"Other":["B"]', '{"Other":["B"],"\\ud800":[]', HALF),
         ('json_version":1', f'json_version":{LONG}', f"this is not JSON: {DIGITS} (character 74 of the file)"),
         (
@@ -104,7 +104,7 @@ def test_keys_that_are_twice_in_a_record(tmp_path: Path, monkeypatch: pytest.Mon
     text = GOOD.replace('"F":1', '"F":1,"F":2')
     (tmp_path / "records.json").write_text(text)
     assert read_json(tmp_path / "records.json")["B"].integer("F") == 2
-    said = "records.json: error: the name 'F' is there twice in the same object\n1 error\n"
+    said = "records.json: error: the name 'F' appears twice in the same object\n1 error\n"
     assert errors_of_text(tmp_path, " " + text, monkeypatch) == said
 
 
@@ -123,7 +123,7 @@ def test_a_target_whose_name_is_no_identifier_names_no_file(name: str, tmp_path:
     path = tmp_path / "records.json"
     path.write_text(text_of(file_of(record(name, "Target"))))
     done = run("gen", str(path), "-o", str(tmp_path / "out" / "deep"), "--only", "callingconv")
-    why = "is a keyword of C++" if name == "not" else "is no C++ identifier"
+    why = "is a keyword of C++" if name == "not" else "is not a C++ identifier"
     assert done.stderr == (
         f"{path}: error: the target's name, '{name}', {why}: files and classes are named after it; give it another name\n1 error\n"
     )
@@ -227,7 +227,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     (tmp_path / "loop.json").symlink_to("loop.json")
     said = {
         "folder.json": "cannot be read: Is a directory",
-        "zero.json": "is no file with records, but a device; name a .json or .json.xz file",
+        "zero.json": "is a device, not a file with records; name a .json or .json.xz file",
         "loop.json": "cannot be read: Too many levels of symbolic links",
         f"{'x' * 300}.json": "cannot be read: File name too long",
     }

@@ -38,12 +38,12 @@ def change(old: str, new: str) -> str:
         ),
         (
             "[1, 2]",
-            "a records file should be one JSON object, and is a list of 2; write it with python -m tgdsl.td",
+            "a records file should be one JSON object, but is a list of 2; write it with python -m tgdsl.td",
         ),
         ("def A;\n", "this is not JSON: expecting value (character 1 of the file)"),
         (
             "{}",
-            'there is no "!tablegen_json_version" in this file; it is no records file. Write it with python -m tgdsl.td',
+            'there is no "!tablegen_json_version" in this file, so it is not a records file. Write it with python -m tgdsl.td',
         ),
         (
             change('"!tablegen_json_version":1', '"!tablegen_json_version":2'),
@@ -59,7 +59,7 @@ def change(old: str, new: str) -> str:
         ),
         (change(',"B":', ',"B";'), "this is not JSON: expecting ':' delimiter (character 216 of the file)"),
         (change(',"B":', '"B":'), "this is not JSON: expecting ',' delimiter (character 212 of the file)"),
-        (change(',"B":', ',"A":'), "the name 'A' is there twice in the same object"),
+        (change(',"B":', ',"A":'), "the name 'A' appears twice in the same object"),
         (
             change(',"C":{', ',"CC":{'),
             "the record 'CC' calls itself the string 'C' in its \"!name\"; both must be the same",
@@ -74,7 +74,7 @@ def change(old: str, new: str) -> str:
             "the record 'C' has no \"!anonymous\" that is true or false",
         ),
         (change(',"!superclasses":[]', ""), "the record 'C' has no \"!superclasses\" that is a list of strings"),
-        (change(',"C":{', ',"D":[1],"C":{'), "the record 'D' should be an object, and is a list of 1"),
+        (change(',"C":{', ',"D":[1],"C":{'), "the record 'D' should be an object, but is a list of 1"),
         (
             change('{"Other":["B"]', '{"Other":["B","D"]'),
             "the list of the records of class 'Other' names 'D', which is not a record of this file",
@@ -85,7 +85,7 @@ def change(old: str, new: str) -> str:
         ),
         (
             change('"!instanceof":{"Other":["B"],"Register":["A"]}', '"!instanceof":[]'),
-            '"!instanceof" should be an object, and is a list of 0',
+            '"!instanceof" should be an object, but is a list of 0',
         ),
         (
             GOOD.replace('"def":"A"', '"def":"D"'),
@@ -97,7 +97,7 @@ def change(old: str, new: str) -> str:
         ),
         (
             change('"F":{"def"', '"F":{"dfe"'),
-            "the field 'F' of 'B' should be an object with a string 'def', and is A (kind 'def')",
+            "the field 'F' of 'B' should be an object with a string 'def', but is A (kind 'def')",
         ),
         (
             change('"!superclasses":["Other"]', '"!superclasses":["Oth\ter"]'),
@@ -123,7 +123,7 @@ def test_all_wrong_records_are_reported(tmp_path: Path, monkeypatch: pytest.Monk
     root = file_of(record("A"), record("B"), record("C"))
     root |= {"A": [], "B": record("X")}
     assert errors_of_text(tmp_path, text_of(root), monkeypatch) == (
-        "records.json: error: the record 'A' should be an object, and is a list of 0\n"
+        "records.json: error: the record 'A' should be an object, but is a list of 0\n"
         "records.json: error: the record 'B' calls itself the string 'X' in its \"!name\"; both must be the same\n"
         "2 errors\n"
     )
@@ -165,72 +165,72 @@ def test_a_dump_that_was_cut_off_anywhere(cut: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("class_name", "field", "raw", "said"),
     [
-        ("Register", "HWEncoding", "five", "should be bits<16>, and is the string 'five'"),
-        ("Register", "HWEncoding", [0] * 15, "should be bits<16>, and is a list of 15"),
-        ("Register", "HWEncoding", [2] * 16, "should be bits<16>, and is a list of 16"),
-        ("Register", "HWEncoding", [to("X")] * 16, "should be bits<16>, and is a list of 16"),
-        ("Register", "HWEncoding", 5, "should be bits<16>, and is the number 5"),
-        ("Register", "AsmName", 1, "should be a string, and is the number 1"),
-        ("Register", "AsmName", to("X"), "should be a string, and is X (kind 'def')"),
-        ("Register", "CoveredBySubRegs", 2, "should be a bit, and is the number 2"),
-        ("Register", "CoveredBySubRegs", "1", "should be a bit, and is the string '1'"),
-        ("Register", "PositionOrder", "zero", "should be an integer, and is the string 'zero'"),
-        ("Register", "PositionOrder", 1.5, "should be an integer, and is the number 1.5"),
-        ("Register", "PositionOrder", True, "should be an integer, and is true"),
-        ("Register", "PositionOrder", {"kind": "lambda"}, "should be an integer, and is an object of no kind"),
-        ("Register", "SubRegs", to("X"), "should be a list<Register>, and is X (kind 'def')"),
-        ("Register", "SubRegs", ["G0"], "should be a reference to a record of class Register, and is the string 'G0'"),
+        ("Register", "HWEncoding", "five", "should be bits<16>, but is the string 'five'"),
+        ("Register", "HWEncoding", [0] * 15, "should be bits<16>, but is a list of 15"),
+        ("Register", "HWEncoding", [2] * 16, "should be bits<16>, but is a list of 16"),
+        ("Register", "HWEncoding", [to("X")] * 16, "should be bits<16>, but is a list of 16"),
+        ("Register", "HWEncoding", 5, "should be bits<16>, but is the number 5"),
+        ("Register", "AsmName", 1, "should be a string, but is the number 1"),
+        ("Register", "AsmName", to("X"), "should be a string, but is X (kind 'def')"),
+        ("Register", "CoveredBySubRegs", 2, "should be a bit, but is the number 2"),
+        ("Register", "CoveredBySubRegs", "1", "should be a bit, but is the string '1'"),
+        ("Register", "PositionOrder", "zero", "should be an integer, but is the string 'zero'"),
+        ("Register", "PositionOrder", 1.5, "should be an integer, but is the number 1.5"),
+        ("Register", "PositionOrder", True, "should be an integer, but is true"),
+        ("Register", "PositionOrder", {"kind": "lambda"}, "should be an integer, but is an object of no kind"),
+        ("Register", "SubRegs", to("X"), "should be a list<Register>, but is X (kind 'def')"),
+        ("Register", "SubRegs", ["G0"], "should be a reference to a record of class Register, but is the string 'G0'"),
         (
             "Register",
             "SubRegs",
             [{"kind": "def"}],
-            "should be an object with a string 'def', and is an object of no kind",
+            "should be an object with a string 'def', but is an object of no kind",
         ),
-        ("Instruction", "InOperandList", [], "should be a dag, and is a list of 0"),
+        ("Instruction", "InOperandList", [], "should be a dag, but is a list of 0"),
         (
             "Instruction",
             "InOperandList",
             {"kind": "dag"},
-            "should be a dag with 'operator' and 'args', and is an object of no kind",
+            "should be a dag with 'operator' and 'args', but is an object of no kind",
         ),
         (
             "Instruction",
             "InOperandList",
             dag(to("X"), to("X")),
-            "should be a dag's argument, [value, name], and is X (kind 'def')",
+            "should be a dag's argument, [value, name], but is X (kind 'def')",
         ),
         (
             "Instruction",
             "InOperandList",
             dag(to("X"), [1, 2]),
-            "should be a dag's argument, [value, name], and is a list of 2",
+            "should be a dag's argument, [value, name], but is a list of 2",
         ),
         (
             "Instruction",
             "EncodingInfos",
             {"kind": "var"},
-            "should be an object with a string 'var', and is an object of no kind",
+            "should be an object with a string 'var', but is an object of no kind",
         ),
-        ("SDNodeXForm", "XFormFunction", ["x" * 99], "should be a string of code, and is a list of 1"),
-        ("Unknown", "F", 1.5, "should be a value as llvm-tblgen writes them, and is the number 1.5"),
-        ("Unknown", "F", False, "should be a value as llvm-tblgen writes them, and is false"),
+        ("SDNodeXForm", "XFormFunction", ["x" * 99], "should be a string of code, but is a list of 1"),
+        ("Unknown", "F", 1.5, "should be a value as llvm-tblgen writes them, but is the number 1.5"),
+        ("Unknown", "F", False, "should be a value as llvm-tblgen writes them, but is false"),
         (
             "Unknown",
             "F",
             {"a": 1},
-            "should be an object of kind def, var, varbit, dag or complex, and is an object of no kind",
+            "should be an object of kind def, var, varbit, dag or complex, but is an object of no kind",
         ),
         (
             "Unknown",
             "F",
             {"kind": "varbit", "var": "a", "index": "0", "printable": "a{0}"},
-            "should be an object with a string 'var' and a number 'index', and is a{0} (kind 'varbit')",
+            "should be an object with a string 'var' and a number 'index', but is a{0} (kind 'varbit')",
         ),
         (
             "Unknown",
             "F",
             [[{"def": "Y"}]],
-            "should be an object of kind def, var, varbit, dag or complex, and is an object of no kind",
+            "should be an object of kind def, var, varbit, dag or complex, but is an object of no kind",
         ),
         ("Unknown", "F", {"kind": "def", "def": "Y"}, "refers to 'Y', which is not a record of this file"),
     ],
@@ -271,8 +271,8 @@ def test_a_class_list_with_a_record_of_another_class(tmp_path: Path) -> None:
 def test_all_wrong_fields_of_a_record_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = text_of(file_of(record("X", "Register", AsmName=1, Namespace="T", SubRegs="none")))
     assert errors_of_text(tmp_path, text, monkeypatch) == (
-        "records.json: error: the field 'AsmName' of 'X' should be a string, and is the number 1\n"
-        "records.json: error: the field 'SubRegs' of 'X' should be a list<Register>, and is the string 'none'\n"
+        "records.json: error: the field 'AsmName' of 'X' should be a string, but is the number 1\n"
+        "records.json: error: the field 'SubRegs' of 'X' should be a list<Register>, but is the string 'none'\n"
         "2 errors\n"
     )
 

@@ -67,8 +67,8 @@ def test_equal_parts_are_decoded_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"isCall": 2}, "the field 'isCall' of 'Wrong' should be a bit, and is the number 2"),
-        ({"CodeSize": "x"}, "the field 'CodeSize' of 'Wrong' should be an integer, and is the string 'x'"),
+        ({"isCall": 2}, "the field 'isCall' of 'Wrong' should be a bit, but is the number 2"),
+        ({"CodeSize": "x"}, "the field 'CodeSize' of 'Wrong' should be an integer, but is the string 'x'"),
         (
             {"Uses": [to("Nobody")]},
             "the field 'Uses' of 'Wrong' refers to 'Nobody', which is not a record of this file",
@@ -76,7 +76,7 @@ def test_equal_parts_are_decoded_once(tmp_path: Path) -> None:
         # A key where the text is cut, within a value.
         (
             {"Uses": {"a": 0, "isCall": 1, "TSFlags": 0, "Own": 2}},
-            "the field 'Uses' of 'Wrong' should be a list<Register>, and is an object of no kind",
+            "the field 'Uses' of 'Wrong' should be a list<Register>, but is an object of no kind",
         ),
     ],
 )

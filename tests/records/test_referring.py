@@ -74,7 +74,7 @@ def test_several_strings_at_once(tmp_path: Path) -> None:
 
 def test_a_string_that_is_not_there(tmp_path: Path) -> None:
     records = read(tmp_path, record("p", "Pat", Label=1))
-    with pytest.raises(DiagnosticError, match="the field 'Label' of 'p' should be a string, and is the integer 1"):
+    with pytest.raises(DiagnosticError, match="the field 'Label' of 'p' should be a string, but is the integer 1"):
         records.strings("Pat", "Label")
 
 

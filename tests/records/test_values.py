@@ -134,13 +134,13 @@ def test_records_read_their_fields() -> None:
             read()
         said += [render([one]).splitlines()[0] for one in caught.value.diagnostics]
     assert said == [
-        "fixed.py:1: error: the field 'Name' of 'A' should be an integer, and is the string 'a'",
-        "fixed.py:1: error: the field 'Half' of 'A' should be an integer, and is bits<2>",
-        "fixed.py:1: error: the field 'Word' of 'A' should be a bit, and is bits<4>",
-        "fixed.py:1: error: the field 'Tree' of 'A' should be a reference to a record, and is a dag",
-        "fixed.py:1: error: the field 'Numbers' of 'A' should be a list of strings, and is the integer 1",
-        "fixed.py:1: error: the field 'Nothing' of 'A' should be a dag, and is unset",
+        "fixed.py:1: error: the field 'Name' of 'A' should be an integer, but is the string 'a'",
+        "fixed.py:1: error: the field 'Half' of 'A' should be an integer, but is bits<2>",
+        "fixed.py:1: error: the field 'Word' of 'A' should be a bit, but is bits<4>",
+        "fixed.py:1: error: the field 'Tree' of 'A' should be a reference to a record, but is a dag",
+        "fixed.py:1: error: the field 'Numbers' of 'A' should be a list of strings, but is the integer 1",
+        "fixed.py:1: error: the field 'Nothing' of 'A' should be a dag, but is unset",
         "fixed.py:1: error: the record 'A' has no field 'Nmae'",
-        "fixed.py:1: error: the field 'Me' of 'A' should be bits, and is a reference to 'A'",
+        "fixed.py:1: error: the field 'Me' of 'A' should be bits, but is a reference to 'A'",
         "fixed.py:1: error: the field 'Me' of 'A' refers to 'B', which is not a record of this set",
     ]

@@ -43,7 +43,7 @@ def _model() -> Model:
         ),
         (f"(add i32:$a, {'7' * 5000})", ["14: this number has more than 64 bits; write one that fits"]),
         ("(add i32:$a, 0xFFFFFFFFFFFFFFFFF)", ["14: this number has more than 64 bits; write one that fits"]),
-        ("(add i32:$a, #b)", ["14: '#' is no part of the notation; quote the whole expression for the shell"]),
+        ("(add i32:$a, #b)", ["14: '#' is not part of the notation; quote the whole expression for the shell"]),
         (
             "(addd i32:$a, qqqq:$b)",
             [
@@ -56,13 +56,13 @@ def _model() -> Model:
             ["1: no SDNode has the opcode 'SPISD::CMPIC'; did you mean 'SPISD::CMPICC'?"],
         ),
         ("(SPISD: i32:$a)", ["9: 'i32' after ':'; write a variable, as in i32:$name"]),
-        ("(add i32:$a)", ["1: 'add' has 2 operands, and is given 1"]),
-        ("(zextloadi8 $a, $b)", ["1: 'zextloadi8' has 1 operand, and is given 2"]),
+        ("(add i32:$a)", ["1: 'add' has 2 operands, but is given 1"]),
+        ("(zextloadi8 $a, $b)", ["1: 'zextloadi8' has 1 operand, but is given 2"]),
         ("(i32 1, 2)", ["1: the type 'i32' is given to 2 operands; give it to one"]),
         ("(ADDri i32:$a, 1)", ["1: 'ADDri' is an instruction: write the nodes that should become one"]),
         ("(add i32:$a, (HI22 1))", ["14: 'HI22' is a transform, which is for results: write the constant"]),
         ("(add i32:$a, i32imm:$b)", ["14: 'i32imm' is an operand of instructions: write a type, as in i32:$name"]),
-        ("(IntRegs $a)", ["1: 'IntRegs' is no operator; write IntRegs:$name for a value of it"]),
+        ("(IntRegs $a)", ["1: 'IntRegs' is not an operator; write IntRegs:$name for a value of it"]),
         ("(set i32:$a)", ["1: 'set' is for the whole expression: (set i32:$result, (...))"]),
         ("(add i32:$a, (set i32:$b, 5))", ["14: 'set' is for the whole expression: (set i32:$result, (...))"]),
         (

@@ -57,8 +57,8 @@ def test_a_memory_operand_that_is_left_out_is_of_the_size_of_the_value() -> None
             "expression:1:15: error: '%0' where the instruction should end: operands are separated by commas",
         ),
         ("%1 = G_ADD %0,", "expression:1:15: error: the instruction ends where an operand should be"),
-        ("%1 = G_ADD 'x'", "expression:1:12: error: ''' is no part of MIR: quote the whole text for the shell"),
-        ("%1(i32) = G_ADD %0", "expression:1:4: error: 'i32' is no type: write s32, p0, or <4 x s32>"),
+        ("%1 = G_ADD 'x'", "expression:1:12: error: ''' is not part of MIR: quote the whole text for the shell"),
+        ("%1(i32) = G_ADD %0", "expression:1:4: error: 'i32' is not a type: write s32, p0, or <4 x s32>"),
         ("%1(s32 = G_ADD %0", "expression:1:8: error: ')' is expected here, not '='"),
         ("5 = G_ADD %0", "expression:1:1: error: '5' where a register should be"),
         (
@@ -74,7 +74,7 @@ def test_a_memory_operand_that_is_left_out_is_of_the_size_of_the_value() -> None
             "%1 = COPY %0; %1 = COPY %0",
             "expression:1:15: error: '%1' is defined twice: give the result a name of its own",
         ),
-        ("%1 = G_CONSTANT i32 1.5", "expression:1:21: error: '1.5' is no integer: write 'float 1.5' or the like"),
+        ("%1 = G_CONSTANT i32 1.5", "expression:1:21: error: '1.5' is not an integer: write 'float 1.5' or the like"),
         (
             "%1 = G_CONSTANT i64 18446744073709551616",
             "expression:1:21: error: this number has more than 64 bits: write one that fits",

@@ -105,7 +105,7 @@ def test_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
         in capsys.readouterr().err
     )
     assert main(["targets/tiny", "--global-isel", "%1 = COPY %0"]) == 1
-    assert "the target 'Tiny' has no register banks, so that GlobalISel selects nothing" in capsys.readouterr().err
+    assert "the target 'Tiny' has no register banks, so GlobalISel selects nothing" in capsys.readouterr().err
 
 
 @needs_td

@@ -154,7 +154,7 @@ def test_a_load_is_folded_only_without_other_uses() -> None:
     folded = selection.outcomes("(i32 (add $x, (ld addr:$p)))")
     assert folded == {"fold (for ADDM)": "=> (ADDM:i32 $x, addr:$p#0, addr:$p#1)"}
     twice = selection.outcomes("(i32 (add (ld:$l addr:$p), $l))")
-    assert twice == {"fold (for ADDM)": "(T::ld addr:$p) has other uses, so that it cannot become a part of something"}
+    assert twice == {"fold (for ADDM)": "(T::ld addr:$p) has other uses, so it cannot become a part of something"}
 
 
 def test_ptr_stands_for_one_type_in_a_match() -> None:

@@ -147,7 +147,7 @@ def test_branches() -> None:
 
 
 def test_bytes_that_are_no_operation() -> None:
-    with pytest.raises(ValueError, match="byte 1 of the table is 7, which is no operation"):
+    with pytest.raises(ValueError, match="byte 1 of the table is 7, which is not an operation"):
         Decoder(["OPC_RecordNode", 7], OPERATIONS).final_operations()
     with pytest.raises(ValueError, match="byte 1 of the table is 'MVT::i32', and should be a number"):
         Decoder(["OPC_CheckInteger", "MVT::i32"], OPERATIONS).at(0)

@@ -106,7 +106,7 @@ def test_names_that_look_like_options() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["good.json"], "good.json: this is no .td file"),
+        (["good.json"], "good.json: this is not a .td file"),
         (["good.td", "-I", ""], "argument -I: the name is empty"),
         (["good.td", "-o", "x.txt"], "the name of the records file ends in .json or .json.xz"),
         (["good.td", "--depfile", "out.json"], "--depfile and -o name one file"),
@@ -145,7 +145,7 @@ def test_without_llvm() -> None:
     assert "there is no program 'nosuch'" in said("good.td", "--llvm-config", "nosuch")
     problems = {
         script("fails", "echo broken >&2; exit 3"): "fails: error: this llvm-config ends with status 3",
-        script("other", "echo other 1"): "other: error: this is no llvm-config, since its --version is 'other 1'",
+        script("other", "echo other 1"): "other: error: this is not llvm-config, since its --version is 'other 1'",
         config("14.0.6"): "llvm-config-19: error: this LLVM is 14.0.6, which is too old to read a .td file with",
     }
     for program, problem in problems.items():

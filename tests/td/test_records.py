@@ -110,7 +110,7 @@ def test_another_llvm_reads_with_its_own_tablegen(tmp_path: Path) -> None:
         run("td", str(source), "--llvm-config", "llvm-config-22", "-o", "out.json")
         assert dumped("out.json") == stock(source, "-I", "/usr/lib/llvm-22/include", program="llvm-tblgen-22")
     assert run("gen", "out.json", "--llvm", "19", status=1).stderr.startswith(
-        "out.json: error: these are records of LLVM 22, which have the class 'RegisterClassLike', and --llvm says 19: make them with LLVM 19's"
+        "out.json: error: these are records of LLVM 22, which have the class 'RegisterClassLike', but --llvm says 19: make them with LLVM 19's"
         " include folder, or leave --llvm out"
     )
     assert "this LLVM is 22." in run("gen", str(TOY), "--llvm-config", "llvm-config-22", status=1).stderr

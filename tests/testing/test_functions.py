@@ -113,7 +113,7 @@ def test_numbers_that_are_no_word_of_one_instruction() -> None:
 def test_an_expected_text_that_is_none(text: str, problem: str) -> None:
     with pytest.raises(ValueError) as raised:
         encodes(TINY, "nop", text)
-    assert str(raised.value) == f"{text!r} is no encoding: {problem}"
+    assert str(raised.value) == f"{text!r} is not an encoding: {problem}"
 
 
 # -- decodes -------------------------------------------------------------------------------------------------------

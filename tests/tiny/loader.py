@@ -63,7 +63,7 @@ def read_object(data: bytes) -> Object:
     """
     kind, machine = struct.unpack_from("<HH", data, 16)
     if data[:6] != b"\x7fELF\x01\x01" or (kind, machine) != (ET_REL, EM_TINY):
-        raise LinkError("this is no relocatable ELF file of tiny")
+        raise LinkError("this is not a relocatable ELF file of tiny")
     (start,) = struct.unpack_from("<I", data, 32)
     size, count = struct.unpack_from("<HH", data, 46)
     sections = [Section(*struct.unpack_from("<10I", data, start + size * number)) for number in range(count)]

@@ -97,7 +97,7 @@ class Machine:
         if not self.begin <= address <= self.end - size:
             raise Trap(f"there is no memory at {address:#x} (pc {self.pc:#x})")
         if address % alignment:
-            raise Trap(f"{address:#x} is no multiple of {alignment} (pc {self.pc:#x})")
+            raise Trap(f"{address:#x} is not a multiple of {alignment} (pc {self.pc:#x})")
         start = address - self.begin
         return memoryview(self._memory)[start : start + size]
 
@@ -129,7 +129,7 @@ def decoded(word: int) -> tuple[Operation, Operands]:
     """
     found = disassembler().decode(word.to_bytes(4, "little"))
     if found is None:
-        raise Trap(f"{word:08x} is no instruction")
+        raise Trap(f"{word:08x} is not an instruction")
     operands = list[int]()
     for value in found.inst.values:
         operands.append(value.hw_encoding if isinstance(value, Register) else found.inst.number(len(operands)))

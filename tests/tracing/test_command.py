@@ -188,7 +188,7 @@ def test_a_file_that_nobody_knows(capsys: pytest.CaptureFixture[str]) -> None:
     assert result(capsys, f"{path}:1") == (
         1,
         "",
-        f"{path}: error: no run of gen has left word beside this file, as those with --no-cache leave none; name its target with --target\n1 error\n",
+        f"{path}: error: there is no record of gen's run beside this file, and gen --no-cache leaves none; name its target with --target\n1 error\n",
     )
     assert result(capsys, f"{path}:1", "--target", "machine.py")[0] == 0
     Path(path).rename("out/Registers.inc")

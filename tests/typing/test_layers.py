@@ -279,7 +279,7 @@ def test_the_model_makes_no_cpp() -> None:
     wrong = [f"{path}:{line}: {text!r}" for path, line, text in found if (path, text) not in _NAMES]
     assert not wrong, "C++ is written by generators, from data of the model:\n" + "\n".join(wrong)
     unused = _NAMES.keys() - {(path, text) for path, _, text in found}
-    assert not unused, f"these are no exceptions any longer: {sorted(unused)}"
+    assert not unused, f"these are not exceptions any longer: {sorted(unused)}"
 
 
 @pytest.mark.parametrize(

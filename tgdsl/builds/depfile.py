@@ -80,7 +80,7 @@ def _escaped(path: str) -> str:
     if "\n" in path or "\r" in path:
         raise fail(
             file_place(path.replace("\n", " ").replace("\r", " ")),
-            "there is a line break in this name, and a depfile cannot have it; rename the file, or leave out --depfile",
+            "there is a line break in this name, but a depfile cannot have it; rename the file, or leave out --depfile",
         )
     wrong = _IMPOSSIBLE.search(path)
     if wrong is not None:

@@ -44,7 +44,7 @@ def read_manifest(folder: Path, manifest: str, command: str) -> Mapping[str, str
             )
         return {}
     if not folder.is_dir():
-        raise fail(file_place(folder), f"this is no folder, and {command} writes one; name another one with -o")
+        raise fail(file_place(folder), f"this is not a folder, and {command} writes one; name another one with -o")
     path = folder / manifest
     if not path.is_file():
         if any([one.name not in _IGNORED for one in folder.iterdir()]):
@@ -59,7 +59,7 @@ def read_manifest(folder: Path, manifest: str, command: str) -> Mapping[str, str
         if match is None or {".", ".."} & {*match["name"].split("/")}:
             raise fail(
                 file_place(path, number),
-                f"this is no line of sha256sum; restore the file, remove the folder if all of it is of {command}, or name another one with -o",
+                f"this is not a line of sha256sum; restore the file, remove the folder if all of it is of {command}, or name another one with -o",
             )
         found[match["name"]] = match["digest"]
     return found
@@ -74,5 +74,5 @@ def refuse_foreign(path: Path, command: str) -> None:
     if os.path.lexists(path):
         raise fail(
             file_place(path),
-            f"a file of this name is to be written, and there is one that {command} has not written; move that elsewhere",
+            f"a file of this name is to be written, but there is one that {command} has not written; move that elsewhere",
         )

@@ -179,6 +179,6 @@ def _check(options: Options, error: Callable[[str], object]) -> None:
         error(f"--rev REVISION compares one target with itself; there are {count}")
     old, dots, new = options.rev.partition("..")
     if not old or dots and not new or new.startswith("."):
-        error(f"argument --rev: {options.rev!r} is no revision; give one, or two as OLD..NEW")
+        error(f"argument --rev: {options.rev!r} is not a revision; give one, or two as OLD..NEW")
     if options.rev.startswith("-"):
-        error(f"argument --rev: {options.rev!r} is no revision")
+        error(f"argument --rev: {options.rev!r} is not a revision")

@@ -77,7 +77,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     parser.add_argument(
         "--cpp",
         metavar="FOLDER",
-        help="the target's C++ sources: features that only they ask for are no findings, and functions that they lack are",
+        help="the target's C++ sources: features that only they ask for are not findings, and functions that they lack are",
     )
     parser.add_argument("--list", action="store_true", help="list the kinds of findings, and stop")
     add_source_options(parser)

@@ -121,7 +121,7 @@ def write_new(folder: Path, files: Mapping[str, str]) -> None:
         try:
             if os.path.lexists(folder):
                 raise fail(
-                    file_place(folder), "this is there already, and is not overwritten; choose another folder with -o"
+                    file_place(folder), "this already exists, and is not overwritten; choose another folder with -o"
                 )
             staged.mkdir()
             for name, text in files.items():

@@ -59,7 +59,7 @@ class Spellings:
 def problem_of_name(name: str) -> str | None:
     """Why a target cannot have a name, and what to do; None if it can."""
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", name):
-        return f"'{name}' is no name for Python, C++ and LLVM's triples: begin with a letter, and use letters and digits of ASCII alone"
+        return f"'{name}' is not a name for Python, C++ and LLVM's triples: begin with a letter, and use letters and digits of ASCII alone"
     spellings = Spellings(name)
     if any([spellings.lower in release.targets for release in RELEASES.values()]):
         return f"LLVM has a target or an architecture '{spellings.lower}' already; choose another name"

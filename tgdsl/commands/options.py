@@ -240,7 +240,7 @@ def release_number(text: str) -> int:
     """
     known = {str(number): number for number in RELEASES}
     if text not in known:
-        raise ArgumentTypeError(f"{text!r} is no release that is known; give one of: {', '.join(known)}")
+        raise ArgumentTypeError(f"{text!r} is not a release that is known; give one of: {', '.join(known)}")
     return known[text]
 
 
@@ -262,5 +262,5 @@ def file_stem(text: str) -> str:
         ArgumentTypeError: files cannot be called after it.
     """
     if not (text.isascii() and text.isidentifier()):
-        raise ArgumentTypeError(f"{text!r} is no C++ identifier, and files are named after it")
+        raise ArgumentTypeError(f"{text!r} is not a C++ identifier, and files are named after it")
     return text

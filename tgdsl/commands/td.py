@@ -85,7 +85,7 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     given = parser.parse_args(arguments)
     options = Options(**vars(with_source_options(parser, given, given.source)))
     if not options.source.endswith(TD):
-        parser.error(f"{options.source}: this is no {TD} file")
+        parser.error(f"{options.source}: this is not a {TD} file")
     if not options.output.endswith(RECORDS):
         parser.error("the name of the records file ends in .json or .json.xz")
     if options.depfile is not None and Path(options.depfile) == Path(options.output):

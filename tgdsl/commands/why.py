@@ -99,7 +99,7 @@ def _text_of(file: str) -> str:
     except OSError as error:
         raise fail(file_place(file), f"this file cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise fail(file_place(file), "this file is no text in UTF-8, and so none that gen has written") from None
+        raise fail(file_place(file), "this file is not text in UTF-8, so gen has not written it") from None
 
 
 def _run_of(options: Options) -> GenOptions:
@@ -112,7 +112,7 @@ def _run_of(options: Options) -> GenOptions:
     if known is None:
         raise fail(
             file_place(options.file),
-            "no run of gen has left word beside this file, as those with --no-cache leave none; name its target with --target",
+            "there is no record of gen's run beside this file, and gen --no-cache leaves none; name its target with --target",
         )
     run, here = known
 

@@ -53,7 +53,7 @@ def unfit_as_identifier(name: str) -> str | None:
     if name in _USED:
         return "is a name that generated code uses itself"
     if not _IDENTIFIER.fullmatch(name):
-        return "is no C++ identifier"
+        return "is not a C++ identifier"
     return None
 
 
@@ -71,7 +71,7 @@ def unfit_as_qualified(name: str) -> str | None:
     if "::" not in name:
         return unfit_as_identifier(name)
     if not _QUALIFIED.fullmatch(name):
-        return "is no name of C++"
+        return "is not a name of C++"
     return _wrong_word(name)
 
 

@@ -121,7 +121,7 @@ class Site:
             return False  # it is gone, or a folder
         report.warning(
             file_place(path),
-            "explore wrote this file, and it was edited since; it is none of the site any more: remove it, unless you want it",
+            "explore wrote this file, but it was edited since, and it is no longer part of the site: remove it, unless you want it",
         )
         return False
 

@@ -257,7 +257,7 @@ def _members(target: MCTarget, name: str) -> Json:
     found: dict[str, Json] = {}
     for one in target.registers.of_class(name):
         if str(one.hw_encoding) in found:
-            return {"error": f"'{name}' has two registers of the number {one.hw_encoding}, so that C++ decodes it"}
+            return {"error": f"'{name}' has two registers of the number {one.hw_encoding}, so C++ decodes it"}
         found[str(one.hw_encoding)] = one.number
     return {"registers": found}
 

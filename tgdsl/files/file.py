@@ -103,7 +103,7 @@ class File:
                     listed = ", ".join(one.choices)
                     yield f"the option '{one.attribute}' of {self.generator} is {value!r}, and must be one of: {listed}"
             elif not 0 <= value <= _LARGEST:
-                yield f"the option '{one.attribute}' of {self.generator} is {value}, and must be between 0 and {_LARGEST}"
+                yield f"the option '{one.attribute}' of {self.generator} is {value}, but must be between 0 and {_LARGEST}"
 
 
 @frozen
@@ -145,7 +145,7 @@ class Option:
             given = "" if text is None else text
             if given in (*_TRUE, *_FALSE):
                 return given in _TRUE
-            raise _Wrong(f"'{given}' is no value of the option '{self.name}'; give 0, 1, false or true")
+            raise _Wrong(f"'{given}' is not a value of the option '{self.name}'; give 0, 1, false or true")
         if isinstance(self.default, str):
             if text is None or self.choices and text not in self.choices:
                 given = "it has none" if text is None else f"'{text}' is none"

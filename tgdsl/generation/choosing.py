@@ -167,7 +167,7 @@ def _check_that_nothing_applies(model: Model) -> None:
         target = model.target
         raise fail(
             (target.origin.place_of("files", ()) if target.origin else None) or target.place,
-            f"the list of the files of '{target.name}' is empty, so that none would be written; leave it out for the usual ones"
+            f"the list of the files of '{target.name}' is empty, so none would be written; leave it out for the usual ones"
             f" ({', '.join(fitting)}), or list those that it has",
         )
 
@@ -306,7 +306,7 @@ def _lines(listing: str) -> list[tuple[str, Place]]:
     except OSError as error:
         raise fail(file_place(listing), f"this list of files cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise fail(file_place(listing), "this list of files is no text in UTF-8") from None
+        raise fail(file_place(listing), "this list of files is not text in UTF-8") from None
     lines = [(line.partition("#")[0].strip(), file_place(listing, n)) for n, line in enumerate(text.splitlines(), 1)]
     found = [(line, place) for line, place in lines if line]
     if not found:

@@ -174,7 +174,7 @@ class GeneratorEntry:
         with checked_byte_code():
             generator: object = getattr(importlib.import_module(module), attribute)
         if not isinstance(generator, Generator):
-            raise TypeError(f"the entry point {self.value} is no tgdsl.generation.Generator")
+            raise TypeError(f"the entry point {self.value} is not a tgdsl.generation.Generator")
         return generator
 
 

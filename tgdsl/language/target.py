@@ -116,5 +116,5 @@ def unused_settings(definitions: Iterable[Definition]) -> Iterator[Diagnostic]:
             parameter = "assembly_parser_variants" if isinstance(one, AsmParserVariant) else parameter
             yield Diagnostic(
                 one.place,
-                f"no Target has this {one.what}, so that it has no effect; name it in its {parameter}, or drop it",
+                f"no Target has this {one.what}, so it has no effect; name it in its {parameter}, or drop it",
             )

@@ -9,10 +9,8 @@ from tgdsl.linting.subject import Subject
 from tgdsl.llvm.flags import Flag
 from tgdsl.model.instructions.table import Instruction
 
-BARRIER = Kind(
-    "barrier-inside", "an instruction has isBarrier, and not isTerminator, so that others may come behind it"
-)
-UNCONDITIONED = Kind("branch-unconditioned", "a branch that is no barrier, and so conditional, reads nothing")
+BARRIER = Kind("barrier-inside", "an instruction has isBarrier, and not isTerminator, so others may come after it")
+UNCONDITIONED = Kind("branch-unconditioned", "a branch that is not a barrier, and so conditional, reads nothing")
 
 #: Flags of branches that are something else as well, or are taken always.
 _OTHERS = frozenset(

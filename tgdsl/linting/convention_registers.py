@@ -50,7 +50,7 @@ def find(subject: Subject) -> Iterator[Finding]:
                     CALLEE_SAVED,
                     place,
                     convention.name,
-                    f"'{convention.name}' assigns {shown}, which {where} has, so that a function restores the old value before it returns: a result is"
+                    f"'{convention.name}' assigns {shown}, which {where} has, so a function restores the old value before it returns: a result is"
                     " lost, and a caller counts on its argument to be kept; take it out of one of them",
                     (Note(subject.records[sets[0].name].place, f"'{sets[0].name}' is defined here"),),
                 )
@@ -60,7 +60,7 @@ def find(subject: Subject) -> Iterator[Finding]:
                 UNFIT,
                 place,
                 convention.name,
-                f"'{convention.name}' assigns {shown}, which is constant or in no register class that can be allocated, so that no value is"
+                f"'{convention.name}' assigns {shown}, which is constant or in no register class that can be allocated, so no value is"
                 " passed in it; take another one",
             )
 

@@ -25,7 +25,7 @@ def find(subject: Subject) -> Iterator[Finding]:
                 yield _finding(
                     ALONE,
                     instruction,
-                    "isCommutable, and no two of its inputs have a register in common, so that none can change places; leave the flag out",
+                    "isCommutable, and no two of its inputs have a register in common, so none can change places; leave the flag out",
                 )
         if instruction.has(Flag.IS_RE_MATERIALIZABLE):
             effect = next((one for one in (Flag.HAS_SIDE_EFFECTS, Flag.MAY_STORE) if instruction.has(one)), None)
@@ -33,7 +33,7 @@ def find(subject: Subject) -> Iterator[Finding]:
                 yield _finding(
                     EFFECTS,
                     instruction,
-                    f"isReMaterializable and {effect.value}, so that LLVM never executes it again; leave one of them out",
+                    f"isReMaterializable and {effect.value}, so LLVM never executes it again; leave one of them out",
                 )
 
 

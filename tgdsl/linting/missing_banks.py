@@ -33,7 +33,7 @@ def find(subject: Subject) -> Iterator[Finding]:
                 MISSING,
                 record.place,
                 record.name,
-                f"'{record.name}' is in no register bank, so that GlobalISel has no registers for operands of '{user.name}': list it in one",
+                f"'{record.name}' is in no register bank, so GlobalISel has no registers for operands of '{user.name}': list it in one",
                 (Note(user.record.place, f"'{user.name}' is defined here"),),
             )
 

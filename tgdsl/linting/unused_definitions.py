@@ -101,7 +101,7 @@ def _schedules(records: RecordSet) -> Iterator[tuple[Kind, Record, str]]:
     for alias in records.of_class("SchedAlias"):
         matched = schedule.alias_source(alias)
         if matched.name not in used:
-            yield SCHEDULE, alias, f"nothing uses '{matched.name}', so that this SchedAlias puts nothing in its place: drop it"
+            yield SCHEDULE, alias, f"nothing uses '{matched.name}', so this SchedAlias puts nothing in its place: drop it"
     itineraries = _referred(records, "Instruction", schedule.ITINERARY)
     for record in records.of_class("InstrItinClass"):
         if record.name not in itineraries and record.name != "NoItinerary":

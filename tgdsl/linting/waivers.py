@@ -38,7 +38,7 @@ def waivers_in_file(path: Path, report: Report) -> list[Waiver]:
         place = file_place(path, number)
         parts = _LINE.match(line.strip())
         if parts is None:
-            report.error(place, "this is no waiver; write: identifier, a place or a name, a colon, the reason")
+            report.error(place, "this is not a waiver; write: identifier, a place or a name, a colon, the reason")
             continue
         where = parts["where"]
         file, _, digits = where.rpartition(":")

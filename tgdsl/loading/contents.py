@@ -168,7 +168,7 @@ def _text_of(path: Path, limit: int) -> Text:
                 return Text(None, path, os.dup(file.fileno()))
             return Text(_decompressed(_XZ_MAGIC + file.readall(), limit), path)
         if not stat.S_ISFIFO(status.st_mode):
-            raise _Wrong("is no file with records, but a device; name a .json or .json.xz file")
+            raise _Wrong("is a device, not a file with records; name a .json or .json.xz file")
         pieces: list[bytes] = []
         size = 0
         while piece := file.read(_WINDOW):

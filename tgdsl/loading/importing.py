@@ -144,8 +144,8 @@ def _check_that_all_are_imported(target: ModuleType, report: Report) -> None:
             if name not in sys.modules:
                 report.error(
                     file_place(module),
-                    f"nothing imports this module of the target's package, so that what it defines is not there; import it in"
-                    f" {package}'s __init__.py, or call it _{path.name} if it is no part of the target",
+                    f"nothing imports this module of the target's package, so what it defines is not there; import it in"
+                    f" {package}'s __init__.py, or call it _{path.name} if it is not part of the target",
                 )
             elif module is inner:
                 waiting.append((name, path))

@@ -110,7 +110,7 @@ def _module_of(path: Path) -> TargetModule:
     """The module of a file, or the package of a folder; the folders above that are packages, too, are parts of its name."""
     if path.is_dir():
         if not (path / "__init__.py").exists():
-            raise fail(file_place(path), "this folder is no Python package; a target's folder has an __init__.py")
+            raise fail(file_place(path), "this folder is not a Python package; a target's folder has an __init__.py")
     elif path.name == "__init__.py":
         path = path.parent
     elif path.suffix != ".py":

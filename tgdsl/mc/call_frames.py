@@ -177,7 +177,7 @@ class CallFrameDirectives:
         offset = self._context.number(reader) - (0 if name == ".cfi_offset" else frame.offset)
         units, rest = divmod(offset, self._data_alignment)
         if rest:
-            raise Mismatch(token, f"{offset} is no multiple of {abs(self._data_alignment)}")
+            raise Mismatch(token, f"{offset} is not a multiple of {abs(self._data_alignment)}")
         register = leb128(number, signed=False)
         if units < 0:
             return bytes([_OFFSET_EXTENDED_SF]) + register + leb128(units, signed=True)

@@ -330,7 +330,7 @@ def _read_hex(text: str, messages: list[Message]) -> _Bytes:
                 token = Token(Kind.WRONG, match[4], number, column, column)
                 shown = match[4] if len(match[4]) <= 20 else f"{match[4][:20]}..."
                 messages.append(
-                    Message(token, f"'{shown}' is no byte: write pairs of hexadecimal digits, or give --binary")
+                    Message(token, f"'{shown}' is not a byte: write pairs of hexadecimal digits, or give --binary")
                 )
     return _Bytes(bytes(found), places)
 

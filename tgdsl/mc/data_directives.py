@@ -118,7 +118,7 @@ class DataDirectives:
         number = self._machine_code.relocations.get(reader.word())
         if number is None:
             raise Mismatch(
-                token, f"'{token.text}' is no relocation of the target's: MachineCode.relocations has their names"
+                token, f"'{token.text}' is not a relocation of the target's: MachineCode.relocations has their names"
             )
         value = reader.expression(starts=()) if reader.accept(",") else 0
         at_end(reader)
@@ -137,7 +137,7 @@ class DataDirectives:
         """Go on at a place, and fill what is before it."""
         place = Evaluation(self._context.symbols).place(value)
         if place is None:
-            raise Mismatch(token, f"'{shortened(value)}' is no place in what was read so far")
+            raise Mismatch(token, f"'{shortened(value)}' is not a place in what was read so far")
         here = self._context.sections.current.size
         if place < here:
             raise Mismatch(token, f"this is place {place}, and {here} bytes were read: there is no way back")
@@ -164,7 +164,7 @@ class DataDirectives:
             raise Mismatch(token, f"{alignment} is out of range: it must be between 0 and {_LARGEST_POWER - 1}")
         alignment = 1 << alignment if power else max(alignment, 1)
         if alignment & alignment - 1 or alignment >> _LARGEST_POWER:
-            raise Mismatch(token, f"{alignment} is no power of two below {1 << _LARGEST_POWER}")
+            raise Mismatch(token, f"{alignment} is not a power of two below {1 << _LARGEST_POWER}")
         fill, most = 0, _MOST_FILLED
         if reader.accept(","):
             fill = 0 if reader.ahead(",") else self._context.number(reader)

@@ -75,7 +75,7 @@ def _escaped(token: Token, found: re.Match[bytes]) -> bytes:
     if text not in _CHARACTERS:
         raise Mismatch(
             token,
-            f"'\\{text.decode(errors='replace')}' is no escape: there are \\b, \\f, \\n, \\r, \\t, \\\", \\\\, \\101, \\x41",
+            f"'\\{text.decode(errors='replace')}' is not an escape: there are \\b, \\f, \\n, \\r, \\t, \\\", \\\\, \\101, \\x41",
         )
     return _CHARACTERS[text]
 

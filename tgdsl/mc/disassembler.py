@@ -323,7 +323,7 @@ class Disassembler:
     def _ambiguous(self, name: str, one: Register, other: Register) -> DiagnosticError:
         return fail(
             self._target.model.records[name].place,
-            f"'{name}' has two registers of the number {one.hw_encoding}, '{other.name}' and '{one.name}', so that it needs the C++"
+            f"'{name}' has two registers of the number {one.hw_encoding}, '{other.name}' and '{one.name}', so it needs the C++"
             f" method 'Decode{name}RegisterClass': give it a counterpart",
         )
 

@@ -67,7 +67,7 @@ class InstructionEncoder:
         emitted = self._emission.instructions.get(inst.instruction.name)
         if emitted is None:
             raise _wrong(
-                inst, "is no instruction of an object file, and has no encoding: encode real ones of the target"
+                inst, "is not an instruction of an object file, and has no encoding: encode real ones of the target"
             )
         return emitted
 

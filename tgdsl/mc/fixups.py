@@ -70,7 +70,7 @@ class FixupResolver:
             return None
         base = evaluation.address(value.subtracted)
         if base is None:
-            return f"'{value.subtracted}' is no symbol of this input, and cannot be subtracted in '{shown}'"
+            return f"'{value.subtracted}' is not a symbol of this input, and cannot be subtracted in '{shown}'"
         if encoded.inst is not None:
             return f"'{shown}' is a distance that the linker alone knows, and no relocation of an instruction says that"
         if base.section is not encoded.section:

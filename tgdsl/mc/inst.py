@@ -34,7 +34,7 @@ class MachineInst:
         if given < declared or (given > declared and not self.instruction.variadic):
             raise fail(
                 self.instruction.record.place,
-                f"'{self.instruction.name}' has {counted(declared, 'machine operand')}, and is given "
+                f"'{self.instruction.name}' has {counted(declared, 'machine operand')}, but is given "
                 f"{counted(given, 'value')}: give one for each",
             )
 

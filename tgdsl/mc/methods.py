@@ -184,4 +184,4 @@ def operand_value(value: Value) -> OperandValue:
     """A value from a counterpart, whose registers are those that it was given."""
     if isinstance(value, (Register, int)) or is_expression(value):
         return value
-    raise TypeError(f"{value} is no register of the target")
+    raise TypeError(f"{value} is not a register of the target")

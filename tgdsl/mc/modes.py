@@ -57,7 +57,7 @@ class ModeChooser:
             if predicate.name not in conditions:
                 raise fail(
                     predicate.place,
-                    f"the HwMode '{modes.names[mode]}' holds as C++ says, for '{predicate.name}' is no condition on features: give it one,"
+                    f"the HwMode '{modes.names[mode]}' holds as C++ says, for '{predicate.name}' is not a condition on features: give it one,"
                     " assembler=all_of(...)",
                 )
         return all([holds(conditions[one.name].condition, self._on) for one in modes.predicates[mode]])

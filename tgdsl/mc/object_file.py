@@ -144,9 +144,9 @@ class ObjectFile:
             if place is not None and place.subtracted is None and (place.added is None or base is not None):
                 offset = place.constant + (0 if base is None else base.offset)
             if offset < 0:
-                self.messages.append(Message(literal.token, f"'{literal.place}' is no place in this section"))
+                self.messages.append(Message(literal.token, f"'{literal.place}' is not a place in this section"))
             elif value is None or value.subtracted is not None:
-                self.messages.append(Message(literal.token, f"'{literal.value}' is no symbol and a number"))
+                self.messages.append(Message(literal.token, f"'{literal.value}' is not a symbol and a number"))
             else:
                 self._name(literal.value)
                 yield Relocation(offset, literal.type, self._maker.target(None, None, value))

@@ -120,7 +120,7 @@ class SectionDirectives:
         flags = 0
         for letter in token.name:
             if letter not in FLAGS:
-                raise Mismatch(token, f"'{letter}' is no flag of sections: there are {', '.join(FLAGS)}")
+                raise Mismatch(token, f"'{letter}' is not a flag of sections: there are {', '.join(FLAGS)}")
             flags |= FLAGS[letter]
         return flags
 
@@ -130,7 +130,7 @@ class SectionDirectives:
             token = reader.token
             word = reader.word()
             if word not in _WORDS:
-                raise Mismatch(token, f"'#{word}' is no flag of sections: there are {', '.join(_WORDS)}")
+                raise Mismatch(token, f"'#{word}' is not a flag of sections: there are {', '.join(_WORDS)}")
             flags |= _WORDS[word]
             if not reader.ahead(",", "#"):
                 break
@@ -145,5 +145,5 @@ class SectionDirectives:
         if token.kind is TokenKind.INTEGER:
             return token.value
         if token.name not in TYPES:
-            raise Mismatch(token, f"'{token.name}' is no type of sections: there are {', '.join(TYPES)}")
+            raise Mismatch(token, f"'{token.name}' is not a type of sections: there are {', '.join(TYPES)}")
         return TYPES[token.name]

@@ -65,7 +65,7 @@ class SymbolDirectives:
                 yield Message(self._assigned[name], message)
         for name, attributes in self._symbols.attributes.items():
             if attributes.size is not None and evaluation.number(attributes.size[0]) is None:
-                message = f"the size of '{name}' must be a number, and '{shortened(attributes.size[0])}' is none"
+                message = f"the size of '{name}' must be a number, but '{shortened(attributes.size[0])}' is not one"
                 yield Message(attributes.size[1], message)
 
     def _bind(self, reader: StatementReader, first: Token, name: str) -> None:
@@ -106,7 +106,7 @@ class SymbolDirectives:
         token = reader.token
         kind = token.name
         if token.kind not in (Kind.NAME, Kind.STRING) or kind not in _TYPES:
-            raise Mismatch(token, f"'{kind}' is no type of symbols: there are {', '.join(_TYPES)}")
+            raise Mismatch(token, f"'{kind}' is not a type of symbols: there are {', '.join(_TYPES)}")
         reader.at += 1
         at_end(reader)
         self._symbols.of(symbol).type = _TYPES[kind]
@@ -128,7 +128,9 @@ class SymbolDirectives:
         alignment = self._context.number(reader) if reader.accept(",") else 1
         at_end(reader)
         if size < 0 or alignment < 1 or alignment & alignment - 1:
-            raise Mismatch(token, f"'{symbol}' has {size} bytes at multiples of {alignment}, which is no power of two")
+            raise Mismatch(
+                token, f"'{symbol}' has {size} bytes at multiples of {alignment}, which is not a power of two"
+            )
         attributes = self._symbols.of(symbol)
         attributes.type = "object"
         attributes.size = size, token

@@ -235,7 +235,7 @@ class Syntaxes:
                     return operand.sub_operands[part], 1
         raise fail(
             matchable.record.place_of("AsmString"),
-            f"the assembly string of '{matchable.record.label}' names '${name}', and there is no such operand",
+            f"the assembly string of '{matchable.record.label}' names '${name}', but there is no such operand",
         )
 
 

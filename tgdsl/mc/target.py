@@ -213,7 +213,7 @@ class MCTarget:
         if found is None:
             raise fail(
                 self.model.target.place,
-                f"the target's MachineCode gives '{opcode.__name__}' for an instruction, and the target has no such instruction; give one that"
+                f"the target's MachineCode gives '{opcode.__name__}' for an instruction, but the target has no such instruction; give one that"
                 " it has",
             )
         return found

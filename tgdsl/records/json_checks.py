@@ -32,10 +32,12 @@ def normalized(data: bytes, path: Path) -> bytes:
     report = Report()
     place = file_place(path)
     if not isinstance(root, dict):
-        raise fail(place, f"a records file should be one JSON object, and is {describe_json(root)}; {_HINT}")
+        raise fail(place, f"a records file should be one JSON object, but is {describe_json(root)}; {_HINT}")
     version = root.get(_VERSION_KEY)
     if version is None:
-        raise fail(place, f'there is no "{_VERSION_KEY}" in this file; it is no records file. {_HINT.capitalize()}')
+        raise fail(
+            place, f'there is no "{_VERSION_KEY}" in this file, so it is not a records file. {_HINT.capitalize()}'
+        )
     if type(version) is not int or version != VERSION:
         raise fail(
             place, f"version {json.dumps(version)[:40]} of llvm-tblgen's JSON is not known here, only version {VERSION}"
@@ -88,7 +90,7 @@ def _strings(value: Json) -> bool:
 def problem_of(name: str, record: Json) -> str | None:
     """The first error in a record's "!" keys, as the end of a message that begins with the record's name; None if they are right."""
     if not isinstance(record, dict):
-        return f"should be an object, and is {describe_json(record)}"
+        return f"should be an object, but is {describe_json(record)}"
     if '"' in name or "\\" in name or not name.isprintable():
         return "has a name that no record can have"
     if record.get("!name") != name:

@@ -64,7 +64,7 @@ def _class_lists(layout: Layout, place: Place) -> Mapping[str, Sequence[str]]:
     """The value of "!instanceof", whose names are all records of the file. They are the very objects that name the spans: a large target
     has millions of them in its lists."""
     if not isinstance(layout.instances, dict):
-        raise fail(place, f'"!instanceof" should be an object, and is {describe_json(layout.instances)}')
+        raise fail(place, f'"!instanceof" should be an object, but is {describe_json(layout.instances)}')
     lists = layout.instances
     if {list}.issuperset(map(type, lists.values())):
         same = dict(zip(layout.spans, layout.spans)).__getitem__

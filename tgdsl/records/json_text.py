@@ -38,14 +38,14 @@ class Real(float):
 
 
 def _no_constant(text: str) -> NoReturn:
-    raise NoJson(f"{text} is no number of JSON")
+    raise NoJson(f"{text} is not a number of JSON")
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     made: dict[str, Json] = {}
     for key, value in pairs:
         if key in made:
-            raise NoJson(f"the name '{key}' is there twice in the same object")
+            raise NoJson(f"the name '{key}' appears twice in the same object")
         made[key] = value
     return made
 
@@ -88,7 +88,7 @@ def _parse(decoder: json.JSONDecoder, text: str, start: int) -> Json:
             json.dumps(value, ensure_ascii=False).encode()
         except UnicodeEncodeError as error:
             half = error.object[error.start]
-            raise NoJson(f"a string has {half!a}, half of a surrogate pair, which is no character") from None
+            raise NoJson(f"a string has {half!a}, half of a surrogate pair, which is not a character") from None
     return value
 
 

@@ -40,7 +40,7 @@ class Misfit(Exception):
     """A value that is not of the expected kind. The reader adds the names of the record and the field."""
 
     def __init__(self, wanted: str, found: Json) -> None:
-        super().__init__(f"should be {wanted}, and is {describe_json(found)}")
+        super().__init__(f"should be {wanted}, but is {describe_json(found)}")
 
 
 class Dangling(Exception):

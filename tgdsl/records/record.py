@@ -230,7 +230,7 @@ class Record:
         return found
 
     def _wrong(self, field: str, wanted: str, value: Value) -> DiagnosticError:
-        message = f"the field '{field}' of '{self.name}' should be {wanted}, and is {describe(value)}"
+        message = f"the field '{field}' of '{self.name}' should be {wanted}, but is {describe(value)}"
         return fail(self.place_of(field, value), message)
 
 

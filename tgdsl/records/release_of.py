@@ -37,7 +37,7 @@ def release_of(classes: Container[str], place: Place, said: Release | None) -> R
     if said is not None and found is not None and said is not found:
         raise fail(
             place,
-            f"these are records of {found.name}, which have {_difference(found, said, classes)}, and --llvm says {said.number}: make them with"
+            f"these are records of {found.name}, which have {_difference(found, said, classes)}, but --llvm says {said.number}: make them with"
             f" {said.name}'s include folder, or leave --llvm out",
         )
     return found or DEFAULT

@@ -100,7 +100,7 @@ class Answers:
         if not self._model.patterns.patterns:
             raise fail(
                 self._model.target.place,
-                f"the target '{self._model.target_name}' has no patterns, so that nothing is selected; give instructions patterns first",
+                f"the target '{self._model.target_name}' has no patterns, so nothing is selected; give instructions patterns first",
             )
         with progress() as show:
             show("making the MatcherTable")

@@ -99,5 +99,5 @@ def foldable(state: State) -> str:
     """CheckFoldableChainNode: the current node, and each node between it and the root, has no other use."""
     for depth in range(1, len(state.stack)):
         if state.stack[depth].node.uses > 1:
-            return f"{shown(state.stack[depth])} has other uses, so that it cannot become a part of something"
+            return f"{shown(state.stack[depth])} has other uses, so it cannot become a part of something"
     return ""

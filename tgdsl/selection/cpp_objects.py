@@ -34,7 +34,7 @@ def truth(value: Cpp) -> bool:
         case None:
             return False
         case _:
-            raise Undecided("a condition that is no number")
+            raise Undecided("a condition that is not a number")
 
 
 def constant(node: Node, *, signed: bool) -> Number:

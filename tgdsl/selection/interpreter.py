@@ -309,9 +309,7 @@ class Interpreter:
                 for slot in operation.numbers("slots"):
                     value = state.slots[slot][0]
                     if value.node is not root and value.node.uses != 1:
-                        return (
-                            f"{shown(value)} has a chain, and other uses, so that it cannot become a part of something"
-                        )
+                        return f"{shown(value)} has a chain, and other uses, so it cannot become a part of something"
             case Kind.EMIT_COPY_TO_REG:
                 register = _unqualified(operation.text("register"))
                 state.copies.append((register, state.slots[operation.number("slot")][0]))

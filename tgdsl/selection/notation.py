@@ -173,7 +173,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
         match = _TOKEN.match(text, at)
         if match is None:
             raise fail(
-                place_of(at + 1), f"'{text[at]}' is no part of the notation; quote the whole expression for the shell"
+                place_of(at + 1), f"'{text[at]}' is not part of the notation; quote the whole expression for the shell"
             )
         if match.lastgroup is not None and match.lastgroup != "blank":
             yield match.lastgroup, match[match.lastgroup], at + 1
@@ -217,7 +217,7 @@ class Checker:
                 if record.is_a(kind):
                     return f"'{name}' is {what}"
             if any([record.is_a(kind) for kind in _LEAVES]) and not is_leaf:
-                return f"'{name}' is no operator; write {name}:$name for a value of it"
+                return f"'{name}' is not an operator; write {name}:$name for a value of it"
         kinds = _LEAVES if is_leaf else _OPERATORS
         names = [one.name for kind in kinds for one in self._records.of_class(kind) if not one.anonymous]
         what = "record of this name that can stand here" if is_leaf else "node, fragment or type of this name"
@@ -228,7 +228,7 @@ class Checker:
         given = len(part.operands or ())
         if wanted is not None and wanted != given:
             note = Note(record.place, f"'{record.name}' is defined here")
-            what = f"'{record.name}' has {counted(wanted, 'operand')}, and is given {given}"
+            what = f"'{record.name}' has {counted(wanted, 'operand')}, but is given {given}"
             if record.is_a("ValueType"):
                 what = f"the type '{record.name}' is given to {given} operands; give it to one"
             yield fail(place_of(part.column), what, note)

@@ -163,7 +163,7 @@ class Decoder:
     def _operation(self, index: int) -> Operation:
         known = self._opcodes.get(str(self._cells[index]))
         if known is None:
-            raise ValueError(f"byte {index} of the table is {self._cells[index]!r}, which is no operation")
+            raise ValueError(f"byte {index} of the table is {self._cells[index]!r}, which is not an operation")
         kind, form, named = known
         if kind is Kind.SCOPE or kind in _SWITCHES:
             return self._branching(index, kind, form)

@@ -61,7 +61,7 @@ def find_llvm(given: str | None, release: Release) -> Llvm:
         raise fail(NOWHERE, f"{missing}, and a .td file is read by LLVM's own TableGen: {remedy}")
     version, include, libraries = _lines(config, ["--version", "--includedir", "--libdir"], remedy)
     if not re.match(r"\d+\.\d", version):
-        raise fail(file_place(config), f"this is no llvm-config, since its --version is {version!r}: {remedy}")
+        raise fail(file_place(config), f"this is not llvm-config, since its --version is {version!r}: {remedy}")
     if int(version.partition(".")[0]) < release.number:
         raise fail(file_place(config), f"this LLVM is {version}, which is too old to read a .td file with: {remedy}")
     header = os.path.join(include, "llvm/TableGen/Record.h")

@@ -81,7 +81,7 @@ class TableGenRun(Contents):
         if llvm.major != release.number and not self._any_version:
             raise fail(
                 file_place(llvm.config),
-                f"this LLVM is {llvm.version}, and tgdsl writes the files of {release.name}: name that one's llvm-config with --llvm-config",
+                f"this LLVM is {llvm.version}, but tgdsl writes the files of {release.name}: name that one's llvm-config with --llvm-config",
             )
         folders = [*self._options.include, os.path.dirname(self.path) or ".", llvm.include]
         program = built_program(llvm)
@@ -111,7 +111,7 @@ class TableGenRun(Contents):
         except OSError as error:
             raise fail(
                 file_place(program),
-                f"this program reads .td files, and cannot be run: {error.strerror}; let XDG_CACHE_HOME name a folder for programs",
+                f"this program reads .td files, but cannot be run: {error.strerror}; let XDG_CACHE_HOME name a folder for programs",
             ) from None
         said = read_messages(done.stderr.decode(errors="surrogateescape"))
         errors = [one for one in said.diagnostics if one.severity is Severity.ERROR]

@@ -137,7 +137,7 @@ def _encoding(text: str | bytes) -> Encoding:
     try:
         return parse_encoding(text)
     except EncodingError as error:
-        raise ValueError(f"{text!r} is no encoding: at character {error.at + 1}, {error}") from None
+        raise ValueError(f"{text!r} is not an encoding: at character {error.at + 1}, {error}") from None
 
 
 def _problem_of_encoding(target: Source, options: Options, statement: str, expected: Encoding | int) -> str:

@@ -115,7 +115,7 @@ def _blanks(text: str) -> str:
 def _selected(model: Model, key: _Key, expression: str, mode: str) -> _Answer:
     tree = Typer(model, mode).tree(parse(expression))
     if not model.patterns.patterns:
-        raise fail(model.target.place, f"the target '{model.target_name}' has no patterns, so that nothing is selected")
+        raise fail(model.target.place, f"the target '{model.target_name}' has no patterns, so nothing is selected")
     selector = _selectors.get(key)
     if selector is None:
         selector = _selectors[key] = Selector(model, read_settings(model, key[1], key[2], key[3]))
@@ -139,7 +139,7 @@ def _generic(model: Model, key: _Key, expression: str) -> _Answer:
     if not has_global_isel(model.records):
         raise fail(
             model.target.place,
-            f"the target '{model.target_name}' has no register banks, so that GlobalISel selects nothing",
+            f"the target '{model.target_name}' has no register banks, so GlobalISel selects nothing",
         )
     selector = _generic_selectors.get(key)
     if selector is None:

@@ -78,6 +78,6 @@ def test_a_file_that_the_sources_lack() -> None:
     include = ("-I", "/usr/lib/llvm-19/include", "-I", "parts")
     done = run("migrate", "lib/Mill.td", *include, "-o", "mill", "--sources", "lib")
     assert done.stderr.startswith(
-        "parts/Part.td: warning: this file has 1 record of the target, and is not in the folder of --sources: their comments are"
+        "parts/Part.td: warning: this file has 1 record of the target, but is not in the folder of --sources: their comments are"
     )
     assert "# The stack." in Path("mill/mill.py").read_text() and "Mine." not in Path("mill/part.py").read_text()

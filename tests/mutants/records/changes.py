@@ -216,7 +216,7 @@ def _drop_class(site: _Site) -> Mutant | None:
     gone = classes.pop(site.source.randrange(len(classes)))
     lists = {**site.base.instances, gone: [name for name in site.base.instances[gone] if name != site.name]}
     texts = {**site.base.texts, site.name: dumped(site.raw)}
-    return Mutant(site.name, f"is no {gone}", file_text(texts, lists))
+    return Mutant(site.name, f"is not a {gone}", file_text(texts, lists))
 
 
 def _drop_record(site: _Site) -> Mutant:

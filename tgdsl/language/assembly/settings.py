@@ -73,7 +73,7 @@ def check_variant(variant: AsmParserVariant | ByName, place: Place) -> Iterator[
     elif not variant.name:
         yield Diagnostic(
             place,
-            "the AsmParserVariant has no name, so that nothing can be for it alone; give it one: AsmParserVariant(name=...)",
+            "the AsmParserVariant has no name, so nothing can be for it alone; give it one: AsmParserVariant(name=...)",
             (Note(variant.place, "it is made here"),),
         )
 

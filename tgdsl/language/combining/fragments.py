@@ -73,7 +73,7 @@ class GICombinePatFrag(Definition):
                     self.problem(f"{what} has {given(one)}; give parameters of the function")
                     self.broken = True
         if parts.root is not None and not any([one is parts.root for one in parts.outs]):
-            self.problem("the root is none of outs; list it there, too")
+            self.problem("the root is not one of outs; list it there, too")
         for one in parts.alternatives:
             check_patterns(self, "alternatives", one)
 

@@ -51,7 +51,7 @@ class _NamingVariable(Variable):
         if not isinstance(instruction, Call):
             raise fail(
                 current_place(),
-                f"'{self.name}' names an instruction with its operands, {self.name}(G_ADD(dst, lhs, rhs)), and gets {given(instruction)}",
+                f"'{self.name}' names an instruction with its operands, {self.name}(G_ADD(dst, lhs, rhs)), but gets {given(instruction)}",
             )
         return Call(instruction.operator, instruction.operands, self)
 
@@ -78,7 +78,7 @@ class GITypeOf(Definition, Generic[V_co]):
     def complete(self) -> None:
         if not isinstance(self.operand, Variable):
             self.problem(
-                f"GITypeOf takes an operand of the match, and gets {given(self.operand)}; give a parameter of the rule"
+                f"GITypeOf takes an operand of the match, but gets {given(self.operand)}; give a parameter of the rule"
             )
             self.broken = True
 
@@ -138,7 +138,7 @@ def operand_variables(function: Callable[..., object], what: str) -> Mapping[str
     """
     if not isinstance(cast(object, function), FunctionType):
         raise fail(
-            current_place(), f"@combine_{what}() stands before a function, and gets {given(function)}; write it once"
+            current_place(), f"@combine_{what}() stands before a function, but gets {given(function)}; write it once"
         )
     try:
         hints = get_type_hints(function)
@@ -151,7 +151,7 @@ def operand_variables(function: Callable[..., object], what: str) -> Mapping[str
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             raise fail(
                 current_place(),
-                f"the parameters of the {what} '{function.__name__}' are its variables, each with a name, and '*{name}' is none; name each",
+                f"the parameters of the {what} '{function.__name__}' are its variables, each with a name, but '*{name}' is not one; name each",
             )
         made[name] = _variable(function, what, name.rstrip("_"), hints.get(name), cast(object, parameter.default))
     return made

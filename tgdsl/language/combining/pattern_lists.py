@@ -30,7 +30,7 @@ def check_patterns(definition: Definition, parameter: str, patterns: Sequence[ob
 def _problems_of(pattern: Call) -> Iterator[Diagnostic]:
     operator = pattern.operator
     if isinstance(operator, type) and definition_of(operator) is None:
-        message = f"'{operator.__name__}' is a class to derive instructions from, and none itself; give an instruction"
+        message = f"'{operator.__name__}' is a class to derive instructions from, not an instruction itself; give an instruction"
         yield Diagnostic(pattern.place, message)
     for operand in pattern.operands:
         if isinstance(operand, Call) and isinstance(operand.operator, type):

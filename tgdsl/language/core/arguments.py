@@ -221,7 +221,7 @@ def misfit(kind: Kind, value: object) -> Misfit | None:
     for one in _items(kind, value):
         return Misfit((), f"should be {kind.words}, and has in it {given(one)}", "correct it", one)
     remedy = _remedy(kind, value)
-    return Misfit((), f"should be {kind.words}, and is {given(value)}", remedy, value, remedy.startswith("write "))
+    return Misfit((), f"should be {kind.words}, but is {given(value)}", remedy, value, remedy.startswith("write "))
 
 
 def _elements(kind: Kind, value: object) -> Sequence[object]:

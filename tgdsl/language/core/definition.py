@@ -309,7 +309,7 @@ class Definition(Placed):
         """The value of a parameter if it is in the range; otherwise ``low``, and a problem."""
         if low <= value <= high:
             return value
-        self.problem_in(parameter, (), f"{parameter} is {value}, and must be between {low} and {high}")
+        self.problem_in(parameter, (), f"{parameter} is {value}, but must be between {low} and {high}")
         return low
 
 

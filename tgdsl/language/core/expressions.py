@@ -94,7 +94,7 @@ class BitString(Expression):
 def bit_string(digits: str) -> DagValue:
     """A number of as many bits as it has digits, TableGen's ``bits<3>`` in a dag: ``bit_string("111")``, where ``7`` is an int."""
     if not digits or not set(digits) <= {"0", "1"}:
-        raise fail(current_place(), f'bit_string takes a number\'s binary digits, and gets {digits!r}; give "101"')
+        raise fail(current_place(), f'bit_string takes a number\'s binary digits, but gets {digits!r}; give "101"')
     return BitString(Bits.of(int(digits, 2), len(digits)))
 
 

@@ -118,12 +118,12 @@ def named_record(name: str, definition: D) -> D:
     if made is None:
         raise fail(
             current_place(),
-            f"named_record takes a definition, and {given(definition)} is none; give it what makes a record",
+            f"named_record takes a definition, but {given(definition)} is not one; give it what makes a record",
         )
     if _NAME.fullmatch(name) is None:
         raise fail(
             current_place(),
-            f"'{name}' is no name of a record: use letters, digits and underscores, and not digits alone",
+            f"'{name}' is not a name of a record: use letters, digits and underscores, and not digits alone",
         )
     if made.given_name and made.given_name != name:
         raise fail(current_place(), f"this definition is named '{name}' and '{made.given_name}'; name it once")
@@ -177,7 +177,7 @@ def family(names: str = _JOINED, **others: str) -> Callable[[type[T]], type[T]]:
         if fields is None:
             raise fail(
                 current_place(),
-                f"family takes a class of named tuples, and {given(cls)} is none; derive it from NamedTuple",
+                f"family takes a class of named tuples, but {given(cls)} is not one; derive it from NamedTuple",
             )
         for field in others:
             if field not in fields:

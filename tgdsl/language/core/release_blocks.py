@@ -91,4 +91,4 @@ def _check(releases: Releases, place: Place) -> None:
         known = " and ".join([release.name for release in RELEASES.values()])
         none = releases.last is not None and releases.last < releases.first
         what = "no release" if none else releases.in_words
-        raise fail(place, f"what is here is for {what}, and tgdsl knows {known}; say another number, or drop it")
+        raise fail(place, f"what is here is for {what}, but tgdsl knows {known}; give another number, or drop it")

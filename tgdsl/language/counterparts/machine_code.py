@@ -34,7 +34,7 @@ class Inst:
         if not is_opcode(opcode):
             raise fail(
                 current_place(),
-                f"the opcode of an Inst should be an instruction, and is {given(opcode)}; write its class, or a form of its family: OR.ri",
+                f"the opcode of an Inst should be an instruction, but is {given(opcode)}; write its class, or a form of its family: OR.ri",
             )
         self.opcode = opcode
         self.values = values

@@ -277,7 +277,7 @@ class RelativeTarget(Counterpart):
         unit, reach = self.scale or 1, 1 << self.bits - 1
         value = reader.limited(-reach * unit, (reach if self.signed else 2 * reach) * unit - unit)
         if isinstance(value, int) and value % unit:
-            reader.fail(f"{value} is no multiple of {unit}, the bytes of a unit of the distance")
+            reader.fail(f"{value} is not a multiple of {unit}, the bytes of a unit of the distance")
         if self.signed and isinstance(value, Modified):
             reader.fail("expected a label or a distance")
         return [value]

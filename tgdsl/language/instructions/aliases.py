@@ -175,7 +175,7 @@ class MnemonicAlias(Definition):
         self.from_mnemonic = from_mnemonic
         for mnemonic in (from_mnemonic, to_mnemonic):
             if not mnemonic or any(one.isspace() for one in mnemonic):
-                self.problem(f"'{mnemonic}' is no mnemonic, which is one word; write it without operands and blanks")
+                self.problem(f"'{mnemonic}' is not a mnemonic, which is one word; write it without operands and blanks")
         self.to_mnemonic = to_mnemonic
         self.asm_variant = asm_variant
         if isinstance(asm_variant, AsmParserVariant):
@@ -213,7 +213,7 @@ class TokenAlias(Definition):
         self.from_token = from_token
         for token in (from_token, to_token):
             if not token or any(one.isspace() for one in token):
-                self.problem(f"'{token}' is no token, which is one word; write it without blanks")
+                self.problem(f"'{token}' is not a token, which is one word; write it without blanks")
         self.to_token = to_token
 
     @property

@@ -54,7 +54,7 @@ def _misfit(name: str, kind: Kind, value: object) -> Misfit | None:
     """The reason why the value of an attribute is wrong; None if it fits."""
     allowed = _range(name) if isinstance(value, int) else None
     if allowed is not None and isinstance(value, int) and not allowed[0] <= value <= allowed[1]:
-        return Misfit((), f"is {value}, and must be between {allowed[0]} and {allowed[1]}", "correct it", value)
+        return Misfit((), f"is {value}, but must be between {allowed[0]} and {allowed[1]}", "correct it", value)
     return misfit(kind, value)
 
 

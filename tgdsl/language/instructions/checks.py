@@ -95,7 +95,7 @@ def check_numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
         field = body.format_fields.get(name)
         if field is None:
             hint = did_you_mean(name, [*body.format_fields, *body.record_fields])
-            yield Diagnostic(where(name), f"'{name}' is no field or constant of the format{hint}")
+            yield Diagnostic(where(name), f"'{name}' is not a field or constant of the format{hint}")
         elif not isinstance(cast(object, number), int):
             yield Diagnostic(where(name), f"'{name}' takes a number of {field.width} bits, and is {given(number)}")
         elif not 0 <= number < 1 << field.width:
@@ -125,9 +125,7 @@ def _constant(body: EncodingBody, place: Place, field: Field) -> Iterator[Diagno
     here = (Note(field.place, "it is declared here"),)
     operand = body.placed.get(field.name)
     if operand is not None and field.name not in body.numbers:
-        yield Diagnostic(
-            operand.place, f"'{field.name}' is a constant of the format, and no place for an operand", here
-        )
+        yield Diagnostic(operand.place, f"'{field.name}' is a constant of the format, not a place for an operand", here)
     elif body.number(field) is None:
         example = f"class {body.name}(..., {field.name}=0)"
         yield Diagnostic(place, f"the constant '{field.name}' of the format is left open; fix it: {example}", here)
@@ -221,7 +219,7 @@ def _encoding_of_mode(
     for name in sorted(places - body.encoding.placed.keys()):
         yield Diagnostic(
             place,
-            f"the encoding '{encoding.name}' has a field '{name}', and this instruction no operand of that name",
+            f"the encoding '{encoding.name}' has a field '{name}', but this instruction has no operand of that name",
             here,
         )
     for operand in body.operands.values():
@@ -229,7 +227,7 @@ def _encoding_of_mode(
             yield Diagnostic(
                 operand.place,
                 f"the operand '{operand.name}' is nowhere in the encoding '{encoding.name}'; give that a field of its name, or"
-                " say placed=False",
+                " write placed=False",
                 here,
             )
 
@@ -250,7 +248,9 @@ def check_additional_encoding(
     """
     if instruction is None:
         said = (
-            f"the class '{alias_of.__name__}' is no instruction" if alias_of else "it does not say of which instruction"
+            f"the class '{alias_of.__name__}' is not an instruction"
+            if alias_of
+            else "it does not say of which instruction"
         )
         yield Diagnostic(
             where("alias_of"),
@@ -288,7 +288,7 @@ def _foreign(body: InstructionBody) -> Iterator[Diagnostic]:
         elif isinstance(operand, Field) and isinstance(body.encoding.number(operand), SoftNumber):
             yield Diagnostic(
                 layout.place,
-                f"'{operand.name}' is should_be(), and decoders of variable length have no soft failures; give the number alone",
+                f"'{operand.name}' is should_be(), but decoders of variable length have no soft failures; give the number alone",
             )
 
 
@@ -308,7 +308,7 @@ def _unplaced(body: InstructionBody) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 operand.place,
                 f"the operand '{name}' is nowhere in the encoding: the format has no field '{missing[0]}'; rename it, name the"
-                " fields of its parts, or say placed=False",
+                " fields of its parts, or write placed=False",
             )
 
 
@@ -322,7 +322,7 @@ def _unprinted(body: InstructionBody) -> Iterator[Diagnostic]:
         if operand.printed and printed.isdisjoint([operand, *_tied_with(body, operand)]):
             yield Diagnostic(
                 operand.place,
-                f"the operand '{name}' is nowhere in the assembly string, so that it cannot be written; put it there, or say"
+                f"the operand '{name}' is nowhere in the assembly string, so it cannot be written; put it there, or write"
                 " printed=False",
             )
 
@@ -339,7 +339,7 @@ def _tie(body: InstructionBody, operand: InstructionOperand) -> Iterator[Diagnos
     if other not in body.operands.values():
         yield Diagnostic(operand.place, f"'{operand.name}' is tied to an operand of another instruction", here)
     elif not other.is_out:
-        yield Diagnostic(operand.place, f"'{operand.name}' is tied to '{other.name}', which is no output", here)
+        yield Diagnostic(operand.place, f"'{operand.name}' is tied to '{other.name}', which is not an output", here)
     elif _registers(other) is not _registers(operand):
         yield Diagnostic(
             operand.place, f"'{operand.name}' is tied to '{other.name}', an operand of another class", here
@@ -378,7 +378,7 @@ def _expansion(body: InstructionBody, expansion: object, where: Where) -> Iterat
     if not isinstance(expansion, Call):
         yield Diagnostic(
             where("expansion"),
-            f"the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), and is {given(expansion)}",
+            f"the expansion should be a real instruction with its operands, such as ADD.rr(rd, rs1, rs2), but is {given(expansion)}",
         )
         return
     if not body.cls.is_pseudo:

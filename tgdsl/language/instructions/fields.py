@@ -120,7 +120,7 @@ def bits(of: DagValue | int, high: int, low: int | None = None) -> BitRange:
     """The bits ``high`` down to ``low`` of a field that is not contiguous in the word; only ``high`` without ``low``."""
     found = field_of(of)
     if not isinstance(found, Field):
-        raise fail(current_place(), f"bits() takes a field or a constant of a format, and gets {given(of)}")
+        raise fail(current_place(), f"bits() takes a field or a constant of a format, but gets {given(of)}")
     low = high if low is None else low
     check_order(high, low)
     return BitRange(found, high, low)
@@ -133,7 +133,7 @@ def field_of(part: object) -> object:
         if constant is None:
             raise fail(
                 current_place(),
-                "this record_field is no number of some bits, and so no part of a word; declare one that is: record_field(0, bits=4)",
+                "this record_field is not a number of some bits, so it cannot be part of a word; declare one that is: record_field(0, bits=4)",
             )
         return constant
     if not isinstance(part, WordOperand):
@@ -141,7 +141,7 @@ def field_of(part: object) -> object:
     if part.field is None:
         raise fail(
             current_place(),
-            "an operand stands in a word, and its class does not say how many bits of the word it has: in_(..., bits=4)",
+            "an operand stands in a word, but its class does not say how many bits of the word it has: in_(..., bits=4)",
         )
     return part.field
 
@@ -177,7 +177,7 @@ def should_be(value: str | int) -> str | int:
         return SoftNumber(given_value)
     raise fail(
         current_place(),
-        f"should_be() takes bits, a string of 0 and 1, or the number of a field, and gets {given(given_value)}; correct it",
+        f"should_be() takes bits, a string of 0 and 1, or the number of a field, but gets {given(given_value)}; correct it",
     )
 
 
@@ -197,7 +197,7 @@ def part_of(given_part: LayoutPart) -> BitRange | str:
         return SoftBits(int(part)) if isinstance(part, SoftNumber) else str(int(part))
     raise fail(
         current_place(),
-        f"{given(part)} is no part of an instruction word; use a field, bits of one, or a string of 0, 1 and ?",
+        f"{given(part)} is not part of an instruction word; use a field, bits of one, or a string of 0, 1 and ?",
     )
 
 

@@ -162,7 +162,7 @@ def lost_instructions(classes: Iterable[type[DefinedByClass]]) -> Iterator[Diagn
             what = f"the operand '{operands[0]}'" if operands else "a pattern"
             yield Diagnostic(
                 statement.place,
-                f"the class '{cls.__name__}' has {what} and no assembly string, so that it is no instruction, and none is derived"
+                f"the class '{cls.__name__}' has {what} and no assembly string, so it is not an instruction, and none is derived"
                 ' from it; give it one: asm = f"...", or asm = "" for a pseudo instruction that is never printed',
             )
 

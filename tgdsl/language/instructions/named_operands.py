@@ -130,7 +130,7 @@ def in_(
     if tied_to is not None and not isinstance(tied_to, InstructionOperand):
         raise fail(
             current_place(),
-            f"'tied_to' takes an output that the instruction declares before, and gets {given(tied_to)}",
+            f"'tied_to' takes an output that the instruction declares before, but gets {given(tied_to)}",
         )
     return cast("V", InstructionOperand(operand, is_out=False, parts=parts, tied_to=tied_to, name=name, **options))
 

@@ -64,7 +64,7 @@ class RemapPointerOperands(Definition):
         if not isinstance(base, InstructionRecord):
             raise fail(
                 self.place,
-                f"'{self.instruction.__name__}' is no instruction of LLVM's own, but a class to derive some from; give one of these",
+                f"'{self.instruction.__name__}' is not an instruction of LLVM's own, but a class to derive some from; give one of these",
             )
         operands = base.instruction.operands.items()
         names = {name for name, operand in operands if isinstance(operand.operand_class, _POINTERS)}

@@ -86,14 +86,14 @@ class RecordField(Recorded):
                 return None
             return Misfit(
                 (),
-                f"should be {article(self.of.__name__)} {self.of.__name__}, and is {given(value)}",
+                f"should be {article(self.of.__name__)} {self.of.__name__}, but is {given(value)}",
                 "correct it",
                 value,
             )
         kind = list[str] if isinstance(self.default, list) else str if callable(self.default) else type(self.default)
         found = misfit(kind_of(kind, {}), value)
         if found is None and self.bits is not None and isinstance(value, int) and not 0 <= value < 1 << self.bits:
-            return Misfit((), f"is {value}, and must be between 0 and {(1 << self.bits) - 1}", "correct it", value)
+            return Misfit((), f"is {value}, but must be between 0 and {(1 << self.bits) - 1}", "correct it", value)
         return found
 
     def value(self, value: object, instruction: object, ref: Namer) -> Value:
@@ -145,7 +145,7 @@ class Itself(RecordField):
     def misfit(self, value: object) -> Misfit | None:
         if isinstance(value, RecordField):
             return None
-        return Misfit((), f"is the record itself, and is given {given(value)}", "leave it out", value)
+        return Misfit((), f"is the record itself, but is given {given(value)}", "leave it out", value)
 
     def value(self, value: object, instruction: object, ref: Namer) -> Value:
         return ref(cast("Definition | type[DefinedByClass]", instruction))
@@ -210,7 +210,7 @@ def named_class(user: Definition, filter_class: type[DefinedByClass]) -> str:
     if name is None:
         shown = filter_class.__name__
         user.problem(
-            f"the filter_class '{shown}' is no class of TableGen's; write record_class = \"{shown}\" in its body"
+            f"the filter_class '{shown}' is not a class of TableGen's; write record_class = \"{shown}\" in its body"
         )
     return name or ""
 
@@ -224,7 +224,7 @@ def field_names(user: Definition, parameter: str, fields: Sequence[object]) -> t
         elif isinstance(field, str) and field in _fields_of_llvm():
             names.append(field)
         else:
-            user.problem(f"{parameter} has something that is no record_field of an instruction; write Class.Field")
+            user.problem(f"{parameter} has something that is not a record_field of an instruction; write Class.Field")
     return tuple(names)
 
 

@@ -118,8 +118,8 @@ class EncodingRecord(Definition):
             if isinstance(misfit.value, InstructionOperand):
                 yield Diagnostic(
                     place,
-                    f"'{name}' is an attribute of instructions, and no name for an operand; write {name}_ = ..., since an underscore at"
-                    " the end is no part of the operand's name",
+                    f"'{name}' is an attribute of instructions, so it cannot name an operand; write {name}_ = ..., since an underscore at"
+                    " the end is not part of the operand's name",
                 )
                 continue
             statements = [statement_of(base) for base in self.body.cls.__mro__ if name in vars(base)]

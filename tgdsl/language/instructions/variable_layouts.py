@@ -263,7 +263,7 @@ def _parts(parts: Sequence[VariablePart]) -> tuple[OperandBits | VariableLayout 
         else:
             raise fail(
                 current_place(),
-                f"{given(part)} is no part of an encoding; use operand_bits(), operand_slice(), a field or a constant of the format, or a"
+                f"{given(part)} is not part of an encoding; use operand_bits(), operand_slice(), a field or a constant of the format, or a"
                 " string of 0 and 1",
             )
     return tuple(found)

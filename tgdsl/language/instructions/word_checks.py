@@ -27,7 +27,7 @@ def check_word(body: EncodingBody) -> Iterator[Diagnostic]:
     if size and layout.width != 8 * size and not is_short:
         yield Diagnostic(layout.place, f"{width}, and its size of {size} bytes is {8 * size}")
     elif layout.width % 8 and not (isinstance(layout, Layout) and layout.is_empty):
-        yield Diagnostic(layout.place, f"{width}, which are no whole bytes")
+        yield Diagnostic(layout.place, f"{width}, which are not whole bytes")
     taken: dict[Field, int] = {}
     for part in layout.ranges():
         field = part.field
@@ -101,7 +101,7 @@ def check_own_bits(body: EncodingBody) -> Iterator[Diagnostic]:
         if operand.field is not None and operand.field not in there:
             yield Diagnostic(
                 operand.place,
-                f"the operand '{name}' says bits={operand.field.width}, and is not in the concat() of its instruction; put it there, or, if its"
+                f"the operand '{name}' says bits={operand.field.width}, but is not in the concat() of its instruction; put it there, or, if its"
                 " format has a field of that name, leave bits out",
             )
 

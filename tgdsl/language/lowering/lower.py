@@ -291,7 +291,7 @@ class _Definitions:
         if number < self._next_anonymous:
             self._report.error(
                 place,
-                f"the anonymous records before this one have numbers up to {self._next_anonymous - 1}, so that the next one cannot be"
+                f"the anonymous records before this one have numbers up to {self._next_anonymous - 1}, so the next one cannot be"
                 f" {number}; give a larger number, or an earlier place to the module by a ModuleOrder",
             )
         else:
@@ -407,9 +407,7 @@ def _raised(definition: Definition, name: str, error: Exception) -> DiagnosticEr
 
 def _why_unnamed(definition: Definition) -> tuple[str, list[Note]]:
     """The message and the notes for a definition that needs a name and has none: most often, its name was bound again later."""
-    message = (
-        f"this {definition.what} is bound to no name, so that nothing can refer to it; bind it to a name of its module"
-    )
+    message = f"this {definition.what} is bound to no name, so nothing can refer to it; bind it to a name of its module"
     location = definition.place.chain[-1] if definition.place.chain else None
     for name, first, later in _bound_twice(location.file) if location else ():
         if location and first == location.line:

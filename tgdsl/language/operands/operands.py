@@ -46,7 +46,7 @@ class AsmOperandClass(Definition):
     def complete(self) -> None:
         if self.default_method is not None and not self.is_optional:
             self.problem(
-                "default_method is for an operand that was left out, and no operand of this class may be; write is_optional=True"
+                "default_method is for an operand that was left out, but no operand of this class may be; write is_optional=True"
             )
 
 

@@ -125,11 +125,9 @@ class Option(Definition):
 
     def complete(self) -> None:
         if not self.name:
-            self.problem_in("name", (), "the name of an option is empty; give what stands behind its prefixes")
+            self.problem_in("name", (), "the name of an option is empty; give what follows its prefixes")
         if not self.prefixes and not isinstance(self, _Sentinel):
-            self.problem_in(
-                "prefixes", (), 'an option has no prefixes, so that any text is one; give some: ["-", "--"]'
-            )
+            self.problem_in("prefixes", (), 'an option has no prefixes, so any text is one; give some: ["-", "--"]')
         for number, value in enumerate(self.values or ()):
             if not value or "," in value:
                 self.problem_in(
@@ -139,7 +137,7 @@ class Option(Definition):
                 )
         if self.values is not None and self.values_code is not None:
             self.problem_in(
-                "values_code", (), "an option has values and values_code, of which LLVM reads one; give one"
+                "values_code", (), "an option has values and values_code, but LLVM reads only one; give one"
             )
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:

@@ -242,7 +242,7 @@ class LLVMScalarOrSameVectorWidth(LLVMMatchType):
             self.problem_in(
                 "elty",
                 (),
-                "the type of the elements is overloaded, and has no number of its own; give a type that is fixed",
+                "the type of the elements is overloaded, but has no number of its own; give a type that is fixed",
             )
 
     def signature(self, release: Release, ref: Namer) -> tuple[int, ...]:

@@ -141,7 +141,7 @@ class Intrinsic(SDPatternOperator):
                 f"this {given.what} is of argument {argument}, and the intrinsic has {there}; count from ArgIndex(0)"
             )
         elif argument == -1 and not self.results:
-            message = f"this {given.what} is of the result, and the intrinsic has none; name an argument, ArgIndex(0), or leave it out"
+            message = f"this {given.what} is of the result, but the intrinsic has none; name an argument, ArgIndex(0), or leave it out"
         if message is not None:
             self.problem_in("intr_properties", (number,), message)
         for place, other in enumerate(self.intr_properties):

@@ -140,7 +140,7 @@ class Rewrite(Definition):
         for variable in dict.fromkeys(one for result in self.results for one in variables(result)):
             if variable not in known and variable.name not in in_fragments:
                 self.problem(
-                    f"the result has '{variable.name}', and the source does not; a result is made of what the source matched",
+                    f"the result has '{variable.name}', but the source does not; a result is made of what the source matched",
                     Note(variable.place, "it is declared here"),
                 )
 
@@ -163,7 +163,7 @@ class Rewrite(Definition):
         for variable in dict.fromkeys(_untyped(self.source)):
             name = variable.name
             self.problem(
-                f"nothing says of which type '{name}' is; annotate the parameter of the function, {name}: I32, or give it a type here,"
+                f"nothing gives the type of '{name}'; annotate the parameter of the function, {name}: I32, or give it a type here,"
                 f" i32({name})",
                 Note(variable.place, "it is declared here"),
             )
@@ -225,7 +225,7 @@ def pattern(
     def make(function: Callable[..., Rewrite | Rewrites]) -> Rewrites:
         if not isinstance(cast(object, function), FunctionType):
             raise fail(
-                current_place(), f"@pattern() stands before a function, and gets {given(function)}; write it once"
+                current_place(), f"@pattern() stands before a function, but gets {given(function)}; write it once"
             )
         begin = len(DefiningModule.of(running_namespace()).definitions)
         made: object = function(**_variables(function))
@@ -280,8 +280,8 @@ def _variables(function: Callable[..., object]) -> dict[str, Variable]:
         if parameter.kind in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD):
             raise fail(
                 current_place(),
-                f"the parameters of a pattern are its variables, each with a name and a type, and '*{name}' of '{function.__name__}' is"
-                " none; name each",
+                f"the parameters of a pattern are its variables, each with a name and a type, but '*{name}' of '{function.__name__}' is"
+                " not one; name each",
             )
         hint: object = hints.get(name)
         value_type = hint.value_type if isinstance(hint, type) and issubclass(hint, DagValue) else None

@@ -33,7 +33,7 @@ def anonymous(definition: T) -> T:
     if made is None:
         raise fail(
             current_place(),
-            f"anonymous takes a definition, and gets {given(definition)}; give it what a noun of the language makes",
+            f"anonymous takes a definition, but gets {given(definition)}; give it what a noun of the language makes",
         )
     vars(made)["stays_anonymous"] = True
     vars(made)["needs_name"] = False
@@ -67,7 +67,7 @@ class AnonymousNumbers:
                 if parts is None:
                     raise fail(
                         place,
-                        f"'{token}' is no number of anonymous records; write 8021, 8024+3 for three of them, or -3 for three without a number",
+                        f"'{token}' is not a number of anonymous records; write 8021, 8024+3 for three of them, or -3 for three without a number",
                     )
                 if parts["skipped"] is not None:
                     found += [None] * int(parts["skipped"])

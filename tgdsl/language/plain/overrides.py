@@ -33,14 +33,14 @@ def override(
     if made is None:
         raise fail(
             place,
-            f"override takes a definition and the fields of its record, and gets {given(definition)}, which is none; a class of instructions is one"
+            f"override takes a definition and the fields of its record, but gets {given(definition)}, which is not one; a class of instructions is one"
             " if it has an asm",
         )
     if made.place.innermost is not None and is_of_std(made.place.innermost.file):
         raise fail(place, f"this {made.what} is LLVM's own, which no target changes; define one of your own")
     if not _is_by_name(fields):
         raise fail(
-            place, f'override takes a dict by the names of fields, and gets {given(fields)}; write {{"Size": 4}}'
+            place, f'override takes a dict by the names of fields, but gets {given(fields)}; write {{"Size": 4}}'
         )
     releases = DefiningModule.of(running_namespace()).open_releases
     for field, value in fields.items():

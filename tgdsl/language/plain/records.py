@@ -185,7 +185,7 @@ def plain(
         return _made(of, classes, fields, types, open_fields, name)
     raise fail(
         current_place(),
-        f"plain takes the kind of the record first, and gets {given(kind)}; give a class of the language, Definition for any record",
+        f"plain takes the kind of the record first, but gets {given(kind)}; give a class of the language, Definition for any record",
     )
 
 
@@ -241,7 +241,7 @@ def _types(made: Definition, types: object) -> Mapping[str, Type]:
             found[field] = parse_type(str(text))
         except ValueError:
             made.problem(
-                f'the type of \'{field}\' is {given(text)}, which is no type of TableGen\'s; write "bits<4>", or "list<int>"'
+                f'the type of \'{field}\' is {given(text)}, which is not a type of TableGen\'s; write "bits<4>", or "list<int>"'
             )
     return found
 

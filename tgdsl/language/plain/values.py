@@ -69,7 +69,7 @@ def _bits(piece: str | Unresolved) -> Iterator[Bit]:
         if found is None:
             raise fail(
                 current_place(),
-                f"'{part}' is no part of a word; write digits, such as 01?, or bits of a field, such as rd{{4-0}} or rd{{0}}",
+                f"'{part}' is not part of a word; write digits, such as 01?, or bits of a field, such as rd{{4-0}} or rd{{0}}",
             )
         if found["digits"] is not None:
             yield from [None if digit == "?" else digit == "1" for digit in found["digits"]]
@@ -159,7 +159,7 @@ def _arguments(arguments: Iterable[PlainValue | tuple[PlainValue, str]], ref: Na
             if not isinstance(name, str):
                 raise fail(
                     NOWHERE,
-                    'a dag has a tuple that is no value with its name; write (GPR, "rd"), and a list in brackets',
+                    'a dag has a tuple that is not a value with its name; write (GPR, "rd"), and a list in brackets',
                 )
             yield DagArg(value_in(value, ref), name)
         else:

@@ -62,7 +62,7 @@ class CCIfType(CCPredicateAction):
         super().__init__(sub_action)
         self.vts: tuple[ValueType[DagValue], ...] = tuple(vts)
         if not self.vts:
-            self.problem("this step is for no type, so that it can never be reached; list the types that it is for")
+            self.problem("this step is for no type, so it can never be reached; list the types that it is for")
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
         return {**super().fields(ref), "VTs": tuple(ref(vt) for vt in self.vts)}

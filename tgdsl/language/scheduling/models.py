@@ -159,7 +159,7 @@ class MachineModelRecord(Definition):
                 continue
             if name in keywords:
                 message = (
-                    f"'{name}' is a keyword of a machine model, and has no effect in its body; write"
+                    f"'{name}' is a keyword of a machine model, but has no effect in its body; write"
                     f" class {machine_model.__name__}(SchedMachineModel, {name}=...)"
                 )
             else:
@@ -180,7 +180,7 @@ class MachineModelRecord(Definition):
         number = self.numbers[field]
         if not -1 <= number <= LARGEST:
             message = (
-                f"{self.attribute_of(field)} is {number}, and must be between 0 and {LARGEST}, or -1 for LLVM's default"
+                f"{self.attribute_of(field)} is {number}, but must be between 0 and {LARGEST}, or -1 for LLVM's default"
             )
             self.problem_in(field, (), message)
 

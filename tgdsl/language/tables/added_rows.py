@@ -41,7 +41,7 @@ def with_row(definition: D, row: OwnRecord) -> D:
     if made is None or isinstance(made, OwnRecord):
         raise fail(
             current_place(),
-            f"with_row takes a definition of one of LLVM's classes, and {given(definition)} is none; a row alone is a record by itself",
+            f"with_row takes a definition of one of LLVM's classes, but {given(definition)} is not one; a row alone is a record by itself",
         )
     _take(row, "row", made)
     for name, of in shape_of(type(row)).kinds_of_itself().items():
@@ -70,7 +70,7 @@ def with_enum(definition: D, enum: RowEnum) -> D:
     if made is None or isinstance(made, (OwnRecord, RowEnum)):
         raise fail(
             current_place(),
-            f"with_enum takes a definition of another of LLVM's classes, and {given(definition)} is none; a RowEnum alone is a record by itself",
+            f"with_enum takes a definition of another of LLVM's classes, but {given(definition)} is not one; a RowEnum alone is a record by itself",
         )
     _take(enum, "enumeration", made)
     _add(made, enum)

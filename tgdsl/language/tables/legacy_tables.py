@@ -68,7 +68,9 @@ class SearchableTable(Placed):
         entry = None if enum_name_field is None else self._names("enum_name_field", (enum_name_field,))
         number = None if enum_value_field is None else self._names("enum_value_field", (enum_value_field,))
         if number and not entry:
-            self._problem("the enumeration has values and no names; give the column of these, enum_name_field=Row.Name")
+            self._problem(
+                "the enumeration has values, but no names; give the column of these, enum_name_field=Row.Name"
+            )
         if DefiningModule.of(namespace).open_blocks:
             self._problem("a SearchableTable is one for all releases of LLVM; write it outside of this block")
         self._check_class()
@@ -95,7 +97,7 @@ class SearchableTable(Placed):
             )
         elif rows.__bases__ != (TableRow,):
             self._problem(
-                f"the class {rows.__name__} is not derived from TableRow alone, and llvm-tblgen makes no such table of it; derive it from that, or make"
+                f"the class {rows.__name__} is not derived from TableRow alone, so llvm-tblgen makes no such table of it; derive it from that, or make"
                 " the table of a base class"
             )
         columns = shape.columns()
@@ -103,7 +105,7 @@ class SearchableTable(Placed):
         for name, column in columns.items():
             if column.enum is not None:
                 self._problem(
-                    f"the column '{name}' of '{rows.__name__}' is {column.words}, and a SearchableTable has none that is an enumeration; make this a"
+                    f"the column '{name}' of '{rows.__name__}' is {column.words}, but a SearchableTable has none that is an enumeration; make this a"
                     " GenericTable"
                 )
 
@@ -138,5 +140,5 @@ def problems_of_tables(modules: Sequence[ModuleType], made: Sequence[Definition]
             if not added and not any([isinstance(one, of) for one in made]):
                 yield Diagnostic(
                     table.place,
-                    f"the SearchableTable of {name} has no rows, so that it is not made; give it some: {name}(...)",
+                    f"the SearchableTable of {name} has no rows, so it is not made; give it some: {name}(...)",
                 )

@@ -76,7 +76,7 @@ class OwnRecord(RowBase):
                 value = bound.arguments.get(name, self)
                 is_given = of_definition.get(name) is None  # else with_row gives it
                 if is_given and isinstance(column, ColumnType) and not column.fits(value):
-                    message = f"the column '{name}' of this {self.what} should be {column.words}, and is {given(value)}; correct it"
+                    message = f"the column '{name}' of this {self.what} should be {column.words}, but is {given(value)}; correct it"
                     self.problems.append(Diagnostic(self.place_of(name, ()) or self.place, message))
             self.broken = bool(self.problems) or not shape.is_right()
 
@@ -117,7 +117,7 @@ def shape_of(rows: type[RowBase]) -> RowShape:
     """The columns of a class of rows."""
     shape: object = getattr(rows, "shape", None)
     if not isinstance(shape, RowShape):
-        raise fail(current_place(), f"'{rows.__name__}' is no class of rows; derive one from TableRow")
+        raise fail(current_place(), f"'{rows.__name__}' is not a class of rows; derive one from TableRow")
     return shape
 
 
@@ -182,7 +182,7 @@ class RowShape:
     def read(self, name: str) -> ColumnType | str:
         """The type of a column of this class itself."""
         if hasattr(RowBase, name):
-            return f"has a name that tgdsl has a use for; write {name}_, since an underscore at the end is no part of the name"
+            return f"has a name that tgdsl has a use for; write {name}_, since an underscore at the end is not part of the name"
         annotation = _own_annotations(self._rows)[name]
         if isinstance(annotation, ForwardRef):
             annotation = annotation.__forward_arg__
@@ -233,7 +233,7 @@ class RowShape:
         for unannotated in self._unannotated:
             yield Diagnostic(
                 self._statement.assignment(unannotated, ()) or self._statement.place,
-                f"'{unannotated}' has a value and no annotation, so that it is no column of '{name}'; say its type, {unannotated}: str = ...",
+                f"'{unannotated}' has a value and no annotation, so it is not a column of '{name}'; give its type, {unannotated}: str = ...",
             )
         for shape in self._bases():
             for column in shape.own:

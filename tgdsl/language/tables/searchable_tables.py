@@ -195,7 +195,7 @@ def column_names(
         problems.append(
             Diagnostic(
                 place_of((number,)),
-                f"'{parameter}' has {what}, which is no column of {rows.__name__}; give one, as in {rows.__name__}.{example}",
+                f"'{parameter}' has {what}, which is not a column of {rows.__name__}; give one, as in {rows.__name__}.{example}",
             )
         )
     if not columns:

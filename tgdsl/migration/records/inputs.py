@@ -56,7 +56,7 @@ def missing_sources(records: RecordSet, sources: Sequence[Path]) -> list[Diagnos
     return [
         Diagnostic(
             file_place(file),
-            f"this file has {counted(number, 'record')} of the target, and is not in the folder of --sources: their comments are not in the package",
+            f"this file has {counted(number, 'record')} of the target, but is not in the folder of --sources: their comments are not in the package",
             severity=Severity.WARNING,
         )
         for file, number in numbers.items()

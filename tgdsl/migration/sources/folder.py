@@ -60,7 +60,7 @@ def sources_of(folder: str, defined: Sequence[str] = ()) -> Sources:
     """
     root = Path(folder)
     if root.exists() and not root.is_dir():
-        raise fail(file_place(folder), "this is no folder: name the one that has the target's .td files")
+        raise fail(file_place(folder), "this is not a folder: name the one that has the target's .td files")
     if not root.is_dir():
         raise fail(file_place(folder), "there is no such folder: name the one that has the target's .td files")
     paths = sorted(root.rglob(f"*{_SUFFIX}"))

@@ -70,7 +70,7 @@ class _Parser:
             case "include":
                 one.name = self._span(at + 1, at + 2)
                 if not self._token(at + 1).startswith('"'):
-                    raise self._wrong(at + 1, "include wants the name of a file in quotes")
+                    raise self._wrong(at + 1, "include needs the name of a file in quotes")
                 one.end = at + 2
             case "defvar" | "deftype" | "assert" | "dump":
                 if kind in ("defvar", "deftype"):
@@ -112,7 +112,7 @@ class _Parser:
             at = start
             while self._token(at) not in (",", "in"):
                 if self._token(at) in (";", "}"):
-                    raise self._wrong(at, "let wants 'in' before the statements that it is for")
+                    raise self._wrong(at, "let needs 'in' before the statements that it is for")
                 at = self._after(at)
             fields.append(self._set(start, at))
         one.fields = fields
@@ -181,7 +181,7 @@ class _Parser:
         """``name{bits} = value``"""
         equals = self._find(start, "=")
         if equals >= end:
-            raise self._wrong(start, "let wants a field, '=' and a value")
+            raise self._wrong(start, "let needs a field, '=' and a value")
         name = start
         while name + 1 < equals and self._token(name + 1) not in ("{", "<"):  # words before a name, as in "let append"
             name += 1
@@ -206,7 +206,7 @@ class _Parser:
         while equals < end and self._token(equals) != "=":
             equals = self._after(equals)
         if equals < start + 2:
-            raise self._wrong(start, "a type and a name are wanted here")
+            raise self._wrong(start, "a type and a name are needed here")
         return equals - 1, self._span(equals + 1, end) if equals < end else None
 
     def _argument(self, start: int, end: int) -> Argument:
@@ -239,7 +239,7 @@ class _Parser:
             if tokens[at] in (";", "}"):
                 break
             at = closing.get(at, at) + 1
-        raise self._wrong(start, f"'{tokens[start]}' wants '{wanted}' after it")
+        raise self._wrong(start, f"'{tokens[start]}' needs '{wanted}' after it")
 
     def _after(self, at: int) -> int:
         """The position after a token, or after the bracket that it opens."""

@@ -151,7 +151,7 @@ def body(
     made: list[Typed] = []
     for one in dags:
         if not isinstance(one, Dag):
-            raise NoIdiom("a fragment that is no dag")
+            raise NoIdiom("a fragment that is not a dag")
         simple = generic and _is_one_call(one)
         writer = Writer(
             translation,

@@ -35,7 +35,7 @@ def operands_of(record: Record) -> list[tuple[str, str, bool, Sequence[DagArg]]]
             elif isinstance(one.value, Ref):
                 found.append((one.name, one.value.name, field == "OutOperandList", ()))
             else:
-                raise NoIdiom("an operand that is no class")
+                raise NoIdiom("an operand that is not a class")
     return found
 
 

@@ -86,7 +86,7 @@ def _result(value: Value, variables: Mapping[str, Variable], translation: Transl
     """A result; ``as_is`` around anything but an instruction."""
     writer = Writer(translation, variables, is_source=False)
     if not isinstance(value, Dag) or not isinstance(value.operator, Ref):
-        raise NoIdiom("a result that is no dag")
+        raise NoIdiom("a result that is not a dag")
     if value.name:
         if value.args:
             raise NoIdiom("a result with a name")
@@ -95,7 +95,7 @@ def _result(value: Value, variables: Mapping[str, Variable], translation: Transl
     if is_instruction(value, translation):
         return writer.write(DagArg(value)).expression
     if not value.args or (record is not None and record.is_a("SDNode")):
-        raise NoIdiom("a result that is no instruction")
+        raise NoIdiom("a result that is not an instruction")
     if len(value.args) == 1 and record is not None and record.is_a("ValueType"):
         [one] = value.args
         if one.name and one.value is None:  # a value of the source, as another type

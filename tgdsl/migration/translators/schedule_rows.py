@@ -61,7 +61,7 @@ def _regex(patterns: Dag) -> Call:
     texts: list[Expression] = []
     for one in patterns.args:
         if patterns.operator != Ref("instregex") or not isinstance(one.value, str):
-            raise NoIdiom("a set of instructions that is no list of texts")
+            raise NoIdiom("a set of instructions that is not a list of texts")
         texts.append(Plain(string(one.value)))
     return Call(Name(of_language("instregex")), texts)
 

@@ -258,7 +258,7 @@ def _architecture_of(records: RecordSet, record: Record) -> Record:
         if first is None:
             raise fail(
                 record.place,
-                f"the processor '{name}' is of the architecture '{_FIRST_ARCHITECTURE}', and there is no such record: define it, or rename the"
+                f"the processor '{name}' is of the architecture '{_FIRST_ARCHITECTURE}', but there is no such record: define it, or rename the"
                 " processor",
             )
         return first
@@ -287,7 +287,7 @@ def _check_implied(architecture: Record) -> None:
         if one.is_a("ExtensionWithMArch") and name not in defaults:
             report.error(
                 architecture.place_of(fields.DEFAULT_EXTENSIONS),
-                f"the architecture '{architecture.label}' implies the extension '{one.label}', which -march could switch off, and does not have it"
+                f"the architecture '{architecture.label}' implies the extension '{one.label}', which -march could switch off, but does not have it"
                 " by default: add it to DefaultExts",
                 Note(one.place, f"'{one.label}' is here"),
             )
@@ -302,7 +302,7 @@ def _aliases(records: RecordSet, report: Report) -> tuple[tuple[str, str], ...]:
         if of not in processors:
             report.error(
                 record.place,
-                f"'{name}' is an alias of the processor '{of}', which there is not: name one of the ProcessorModels",
+                f"'{name}' is an alias of the processor '{of}', which does not exist: name one of the ProcessorModels",
             )
         if name in processors or name in found:
             what = "a processor" if name in processors else "another alias"

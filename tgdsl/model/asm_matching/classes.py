@@ -145,7 +145,7 @@ class Classes:
         if builder is None:
             raise fail(
                 record.place_of(PARSER_MATCH_CLASS),
-                f"the ParserMatchClass of the operand '{record.name}' is no AsmOperandClass: name one",
+                f"the ParserMatchClass of the operand '{record.name}' is not an AsmOperandClass: name one",
             )
         return builder
 
@@ -258,7 +258,7 @@ def _read_users(records: RecordSet, report: Report) -> dict[str, UserBuilder]:
 def _no_class(record: Record, parent: Record) -> DiagnosticError:
     return fail(
         record.place_of(SUPER_CLASSES),
-        f"'{parent.name}' in the SuperClasses of '{record.name}' is no AsmOperandClass: name one",
+        f"'{parent.name}' in the SuperClasses of '{record.name}' is not an AsmOperandClass: name one",
         Note(parent.place, f"'{parent.name}' is defined here"),
     )
 

@@ -254,7 +254,7 @@ class _VariantReading:
 def _unfit(record: Record, problem: str) -> DiagnosticError:
     return fail(
         record.place_of(fields.ASM_STRING),
-        f"the assembly string of '{record.label}' {problem}, so that no assembler can read it: "
+        f"the assembly string of '{record.label}' {problem}, so no assembler can read it: "
         + (
             "write another one"
             if record.is_a("InstAlias")

@@ -80,7 +80,7 @@ def _report_second(
     if not parser.allows_duplicate_names:
         report.error(
             register.record.place_of(field),
-            f"the {field} of '{register.name}' has '{name}', which '{other.name}' has already: the assembler cannot tell them apart; use "
+            f"the {field} of '{register.name}' has '{name}', which '{other.name}' already has: the assembler cannot tell them apart; use "
             "another name, or set AllowDuplicateRegisterNames in the AsmParser",
             Note(other.record.place, f"'{other.name}' is defined here"),
         )
@@ -109,7 +109,7 @@ def _read_alias(record: Record, predicates: FeaturePredicates) -> MnemonicAlias:
         if required.name not in predicates.by_name:
             raise fail(
                 record.place_of(fields.PREDICATES),
-                f"the MnemonicAlias '{record.label}' needs '{required.name}', which is no AssemblerPredicate: the assembler cannot "
+                f"the MnemonicAlias '{record.label}' needs '{required.name}', which is not an AssemblerPredicate: the assembler cannot "
                 "ask for it; give it features of the assembler, or leave it out",
                 Note(required.place, f"'{required.name}' is defined here"),
             )
@@ -117,7 +117,7 @@ def _read_alias(record: Record, predicates: FeaturePredicates) -> MnemonicAlias:
     if features and mnemonic == in_lower_case(alias):
         raise fail(
             record.place,
-            f"the MnemonicAlias '{record.label}' stands for '{mnemonic}', which is itself: name another mnemonic",
+            f"the MnemonicAlias '{record.label}' stands for its own mnemonic, '{mnemonic}': name another",
         )
     return MnemonicAlias(
         record, in_lower_case(alias), in_lower_case(mnemonic), fields.variant_name_of(record), features

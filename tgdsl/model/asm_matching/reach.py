@@ -51,7 +51,7 @@ def check_alias_variants(
             report.breach(
                 rules.ALIAS_VARIANT,
                 record.place_of(fields.ASM_VARIANT_NAME),
-                f"the alias '{record.label}' is for the variant '{name}', which is none of the target's AssemblyParserVariants: use one"
+                f"the alias '{record.label}' is for the variant '{name}', which is not one of the target's AssemblyParserVariants: use one"
                 f" of these, or add it{did_you_mean(name, known)}",
             )
 
@@ -135,7 +135,7 @@ class _AliasReach:
                         rules.MNEMONIC_HIDDEN,
                         alias.record.place,
                         f"the MnemonicAlias '{alias.record.label}' replaces '{alias.alias}' by '{alias.mnemonic}' wherever there is "
-                        f"'{matchable.record.label}', which has the mnemonic '{alias.alias}', so that the assembler never finds that: let "
+                        f"'{matchable.record.label}', which has the mnemonic '{alias.alias}', so the assembler never finds that: let "
                         "one of them have other features, or another mnemonic",
                         Note(matchable.record.place, f"'{matchable.record.label}' is defined here"),
                     )

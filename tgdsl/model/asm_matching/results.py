@@ -126,7 +126,7 @@ def _unknown(source: Source, token: str, known: str) -> DiagnosticError:
     where = "its ResultInst has" if source.alias is not None else "it has"
     return fail(
         source.record.place_of(fields.ASM_STRING),
-        f"the assembly string of '{source.record.label}' names '{token}', and there is no such operand: {where} "
+        f"the assembly string of '{source.record.label}' names '{token}', but there is no such operand: {where} "
         f"{known or 'none'}",
     )
 
@@ -156,7 +156,7 @@ def _add_own(instruction: Instruction, form: DraftForm) -> None:
             if position + operand.count > len(form.operands):
                 raise fail(
                     record.place_of(fields.ASM_STRING),
-                    f"'${operand.name}' of '{record.label}' has {operand.count} parts, and its assembly string only one: "
+                    f"'${operand.name}' of '{record.label}' has {operand.count} parts, but its assembly string only one: "
                     "write all of them",
                 )
             results += [Rendered(position + part, 1) for part in range(operand.count)]
@@ -245,7 +245,7 @@ class _AliasResults:
             alias = self._alias
             raise fail(
                 alias.record.place_of(fields.ASM_STRING),
-                f"the alias '{alias.record.label}' gives '${value.name}' for '${operand.name}' of '{alias.instruction.name}', and its "
+                f"the alias '{alias.record.label}' gives '${value.name}' for '${operand.name}' of '{alias.instruction.name}', but its "
                 f"assembly string has no '${value.name}': write it there, or give a register or a number",
             )
         self._last.setdefault(value.name, position)
@@ -256,7 +256,7 @@ class _AliasResults:
         return fail(
             alias.record.place_of(fields.RESULT_INST),
             f"the alias '{alias.record.label}' gives no parsed operand for the one that '${operand.name}' of '{alias.instruction.name}' is "
-            "tied to, and these are of different classes, so that the assembler has to compare them: give an operand with a name for it",
+            "tied to, and these are of different classes, so the assembler has to compare them: give an operand with a name for it",
             Note(alias.instruction.record.place, f"'{alias.instruction.name}' is defined here"),
         )
 
@@ -271,7 +271,7 @@ class _AliasResults:
                 raise fail(
                     self._alias.record.place_of(fields.ASM_STRING),
                     f"the assembly string of the alias '{self._alias.record.label}' has '${name}' more often than the instruction ties "
-                    f"it, so that it never matches: {remedy}",
+                    f"it, so it never matches: {remedy}",
                 )
 
 

@@ -339,7 +339,7 @@ def _unknown_operand(alias: InstAlias, name: str, operands: Mapping[str, Printed
     known = ", ".join(f"'${other}'" for other in operands)
     return fail(
         place,
-        f"{what} names '${name}', and its ResultInst has no such operand: "
+        f"{what} names '${name}', but its ResultInst has no such operand: "
         + (f"it has {known}" if known else "it has none"),
     )
 

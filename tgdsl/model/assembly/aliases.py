@@ -71,7 +71,7 @@ class AliasReader:
         if instruction is None:
             raise fail(
                 record.place_of(fields.RESULT),
-                f"the alias '{record.label}' stands for '{printable(operator)}', which is no instruction: begin its ResultInst "
+                f"the alias '{record.label}' stands for '{printable(operator)}', which is not an instruction: begin its ResultInst "
                 "with one",
             )
         _check_names(record, result)

@@ -87,7 +87,7 @@ def _operand(instruction: Instruction, name: str) -> Operand:
     known = ", ".join(f"'${operand.name}'" for operand in instruction.operands if operand.name)
     raise fail(
         instruction.record.place_of("AsmString"),
-        f"the assembly string of '{instruction.name}' names '${name}', and it has no such operand: "
+        f"the assembly string of '{instruction.name}' names '${name}', but it has no such operand: "
         + (f"it has {known}" if known else "it has none")
         + "; write '$$' for a dollar sign",
     )

@@ -50,7 +50,7 @@ class Fitting:
         if argument.name:
             raise fail(
                 self.record.place_of(fields.RESULT, argument),
-                f"the {what} has the name '${argument.name}' in the alias '{self.record.label}': leave it away",
+                f"the {what} has the name '${argument.name}' in the alias '{self.record.label}': leave it out",
             )
 
     def unnamed(self, argument: DagArg) -> DiagnosticError:

@@ -101,7 +101,7 @@ class _Builder:
         if name not in records.classes:
             raise fail(
                 place,
-                f"the TransitionClass of '{self._automaton.label}' is '{name}', and there is no such class"
+                f"the TransitionClass of '{self._automaton.label}' is '{name}', but there is no such class"
                 f"{did_you_mean(name, records.classes) or '; derive it from Transition'}",
             )
         transitions = records.by_name(name)
@@ -121,7 +121,7 @@ class _Builder:
         if name not in transition.fields:
             raise fail(
                 self._automaton.place_of(fields.SYMBOL_FIELDS),
-                f"'{name}' is to be a symbol of '{self._automaton.label}', and its transition '{transition.label}' has no such field"
+                f"'{name}' is to be a symbol of '{self._automaton.label}', but its transition '{transition.label}' has no such field"
                 f"{did_you_mean(name, transition.fields) or '; name one that it has'}",
                 Note(transition.place, f"'{transition.label}' is defined here"),
             )
@@ -169,14 +169,14 @@ class _Builder:
             self._report.breach(
                 rules.AUTOMATON_SYMBOLS,
                 self._automaton.place_of(fields.SYMBOL_FIELDS),
-                f"the actions of '{self._automaton.label}' have no symbols, so that C++ has no name for them; name fields of its transitions",
+                f"the actions of '{self._automaton.label}' have no symbols, so C++ has no name for them; name fields of its transitions",
             )
         for transition in self._transitions:
             if not fields.new_state(transition):
                 self._report.breach(
                     rules.TRANSITION_EMPTY,
                     transition.place_of(fields.NEW_STATE),
-                    f"the transition '{transition.label}' sets no bit of the state of '{self._automaton.label}', so that it is always possible,"
+                    f"the transition '{transition.label}' sets no bit of the state of '{self._automaton.label}', so it is always possible,"
                     " and its entry in the table ends a list; let it set one",
                 )
 

@@ -49,7 +49,7 @@ def check_decoding_conflicts(
             report.breach(
                 rules.ENCODING_CONFLICT,
                 record.place,
-                f"'{record.name}' has the same encoding as '{earlier.name}', so that a disassembler cannot tell them apart: correct"
+                f"'{record.name}' has the same encoding as '{earlier.name}', so a disassembler cannot tell them apart: correct"
                 " the opcode of one, set isCodeGenOnly or isAsmParserOnly in one, or give it another DecoderNamespace or"
                 " other Predicates",
                 Note(earlier.record.place, f"'{earlier.name}' is defined here"),

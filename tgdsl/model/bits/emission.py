@@ -217,12 +217,12 @@ def _explain(encoding: Encoding[FixedWord], unknown: Sequence[str], hidden: Sequ
         report.error(
             record.place_of("Inst"),
             f"{what} uses {_list(unknown)}, and the instruction has {problem}: use the names of operands, or give a value to "
-            "what is none",
+            "the other names",
         )
     if hidden:
         report.error(
             record.place_of("Inst"),
-            f"{what} uses {_list(hidden)}, and that operand is not encoded: take it out of DisableEncoding, or use the operand "
+            f"{what} uses {_list(hidden)}, but that operand is not encoded: take it out of DisableEncoding, or use the operand "
             "whose EncoderMethod encodes it",
         )
 

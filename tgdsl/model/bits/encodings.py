@@ -149,7 +149,7 @@ class EncodingTable(ABC, Generic[AnyWord]):
                 if instruction is None:
                     raise fail(
                         record.place_of(fields.ENCODED_INSTRUCTION),
-                        f"the AliasOf of '{record.name}' is no instruction: name one",
+                        f"the AliasOf of '{record.name}' is not an instruction: name one",
                     )
                 found.append(Encoding(instruction, record, None, self._word(instruction, record)))
         report.check()
@@ -209,7 +209,7 @@ class FixedEncodingTable(EncodingTable[FixedWord]):
             return self._reader.read(instruction, record, inst)
         raise fail(
             record.place_of(fields.WORD),
-            f"the field 'Inst' of '{record.name}' is a dag, and that of '{instruction.name}' is none: give all "
+            f"the field 'Inst' of '{record.name}' is a dag, but that of '{instruction.name}' is not: give all "
             "instructions encodings of variable length, or none",
         )
 
@@ -234,7 +234,7 @@ class VariableEncodingTable(EncodingTable[VariableWord]):
             return word
         raise fail(
             record.place_of(fields.WORD),
-            f"the field 'Inst' of '{record.name}' is no dag, and those of other instructions are: give all "
+            f"the field 'Inst' of '{record.name}' is not a dag, but those of other instructions are: give all "
             "instructions encodings of variable length, or none",
         )
 
@@ -258,7 +258,7 @@ def _inst(record: Record) -> Bits | Dag:
         return value
     raise fail(
         record.place_of(fields.WORD),
-        f"the field 'Inst' of '{record.name}' should be bits or a dag, and is {describe(value)}",
+        f"the field 'Inst' of '{record.name}' should be bits or a dag, but is {describe(value)}",
     )
 
 

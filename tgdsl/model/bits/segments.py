@@ -69,7 +69,7 @@ class _Word:
     def _add_fixed(self, value: Value, operator: str) -> None:
         bits = _fixed_bits(value)
         if bits is None:
-            raise self._wrong(f"has something in ({operator} ...) that is no constant bits: use those, or a dag")
+            raise self._wrong(f"has something in ({operator} ...) that is not a constant bits: use those, or a dag")
         self.ones |= Bits(bits).number() << self.width
         self.width += len(bits)
 
@@ -129,11 +129,11 @@ class _Word:
         """The (operand, sub-operand) that "$name" or "$name.part" names; "$name" alone is the first sub-operand."""
         name, dot, part = text[1:].partition(".")
         if not text.startswith("$"):
-            raise self._wrong(f"names '{text}', which is no operand's name: write '$' and a name")
+            raise self._wrong(f"names '{text}', which is not an operand's name: write '$' and a name")
         named = self.instruction.sub_operand_names.get(name)
         if named is not None:
             if dot:
-                raise self._wrong(f"names '{text}', and '${name}' is a part already: leave '.{part}' away")
+                raise self._wrong(f"names '{text}', and '${name}' is a part already: leave '.{part}' out")
             return named
         for index, operand in enumerate(self.instruction.operands):
             if operand.name == name:
@@ -147,7 +147,7 @@ class _Word:
                 )
         known = ", ".join([f"'${operand.name}'" for operand in self.instruction.operands])
         raise self._wrong(
-            f"names '{text}', and the instruction has no such operand: "
+            f"names '{text}', but the instruction has no such operand: "
             + (f"it has {known}" if known else "it has none")
         )
 

@@ -207,7 +207,7 @@ class _Reader:
             if not register.is_a("Register"):
                 raise fail(
                     record.place_of(field),
-                    f"'{register.name}' in the {field} of '{record.name}' is no register: list registers",
+                    f"'{register.name}' in the {field} of '{record.name}' is not a register: list registers",
                     Note(register.place, f"'{register.name}' is defined here"),
                 )
             names.append(qualified_name(register))
@@ -222,7 +222,7 @@ def _convention(record: Record) -> Record:
     if not convention.is_a("CallingConv"):
         raise fail(
             record.place_of(fields.DELEGATED_CONVENTION),
-            f"'{record.name}' delegates to '{convention.name}', which is no calling convention: name a CallingConv",
+            f"'{record.name}' delegates to '{convention.name}', which is not a calling convention: name a CallingConv",
             Note(convention.place, f"'{convention.name}' is defined here"),
         )
     return convention

@@ -73,7 +73,7 @@ def read_combiner(records: RecordSet, name: str, instructions: InstructionTable,
     if record is None or not record.is_a("GICombiner"):
         known = combiner_names(records)
         shown = f"use {', '.join(known)}" if known else "define one"
-        raise fail(records.place, f"'{name}' is no GICombiner{did_you_mean(name, known)}: {shown}")
+        raise fail(records.place, f"'{name}' is not a GICombiner{did_you_mean(name, known)}: {shown}")
     fragments = Fragments(instructions)
     rules: list[Rule] = []
     number = 0

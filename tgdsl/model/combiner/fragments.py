@@ -95,7 +95,7 @@ class Fragments:
     def _alternative(self, record: Record, number: int, value: Value) -> PatternList:
         place = record.place_of(fields.ALTERNATIVES, value)
         if not isinstance(value, Dag):
-            raise fail(place, f"alternative {number} of '{record.label}' is no dag: write (pattern ...)")
+            raise fail(place, f"alternative {number} of '{record.label}' is not a dag: write (pattern ...)")
         prefix = f"{record.name}_alt{number}_pattern"
         patterns = self._reader.read_list(record, fields.ALTERNATIVES, value, "pattern", prefix)
         for pattern in patterns:
@@ -112,7 +112,7 @@ class Fragments:
             if isinstance(pattern, FragmentUse):
                 raise fail(
                     pattern.source.place,
-                    f"'{record.label}' uses '{pattern.called}', and a GICombinePatFrag cannot have another: write the patterns of that",
+                    f"'{record.label}' uses '{pattern.called}', but a GICombinePatFrag cannot have another: write the patterns of that",
                 )
             if isinstance(pattern, CppCode):
                 continue
@@ -193,7 +193,7 @@ def _check_parameters(fragment: Fragment) -> None:
                 )
     place = fragment.record.place_of(fields.OUTS)
     if fragment.outs and not fragment.roots:
-        raise fail(place, f"'{name}' has outputs, and none of them is its root: declare one as root:$x")
+        raise fail(place, f"'{name}' has outputs, but none of them is its root: declare one as root:$x")
     if fragment.roots > 1:
         raise fail(
             place, f"'{name}' has {fragment.roots} roots: declare one of the outputs as root, and others without it"

@@ -72,7 +72,7 @@ def infer_types(
         if kind.operand not in match.definitions:
             raise fail(
                 use.source.place,
-                f"'{use.called}' has the type '{kind}', and no pattern of the match has '${kind.operand}': name an operand that is matched",
+                f"'{use.called}' has the type '{kind}', but no pattern of the match has '${kind.operand}': name an operand that is matched",
             )
 
     for _, use in apply.uses():

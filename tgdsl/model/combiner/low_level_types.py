@@ -30,7 +30,7 @@ class LowLevelTypes:
             if found is None:
                 raise fail(
                     source.place,
-                    f"the type '{kind.record.label}' is no type of a register, a scalar or a vector of known size: use one, as i32 or v4i16",
+                    f"the type '{kind.record.label}' is not a type of a register, a scalar or a vector of known size: use one, as i32 or v4i16",
                 )
             self._found[kind.record.name] = found
         return found

@@ -358,7 +358,7 @@ class _Matching:
             elif not all(parameter.name in one.definitions for one in use.fragment.alternatives):
                 raise fail(
                     use.source.place,
-                    f"'${argument.name}', the parameter '${parameter.name}' of '{use.called}', is not matched yet, and an alternative has no"
+                    f"'${argument.name}', the parameter '${parameter.name}' of '{use.called}', is not matched yet, but an alternative has no"
                     " instruction with it: give an operand that another pattern has",
                     Note(use.fragment.record.place, f"'{use.called}' is defined here"),
                 )

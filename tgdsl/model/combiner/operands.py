@@ -61,7 +61,7 @@ def read_type(record: Record, place: Place, what: str) -> OperandType:
         if not name.startswith("$"):
             raise fail(
                 place,
-                f"{what} has the type GITypeOf of '{name}', which is no operand: give the name of a matched one with its $, GITypeOf<\"$x\">",
+                f"{what} has the type GITypeOf of '{name}', which is not an operand: give the name of a matched one with its $, GITypeOf<\"$x\">",
             )
         return TypeOf(name[1:])
     if record.is_a("GIVariadic"):
@@ -77,7 +77,7 @@ def read_type(record: Record, place: Place, what: str) -> OperandType:
                 f"{what} is a GIVariadic of at most {most} operands, and at least {least}: give a greater number, or 0 for any",
             )
         return Variadic(least, most)
-    raise fail(place, f"{what} has the type '{record.label}', which is none: give a ValueType, or a GITypeOf")
+    raise fail(place, f"{what} has the type '{record.label}', which is not one: give a ValueType, or a GITypeOf")
 
 
 @frozen

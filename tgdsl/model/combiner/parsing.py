@@ -107,18 +107,18 @@ class PatternReader:
         if operator.is_a("GIBuiltinInst"):
             if operator.name not in BUILTINS:
                 raise fail(
-                    source.place, f"'{operator.label}' is no builtin that LLVM knows: use {' or '.join(BUILTINS)}"
+                    source.place, f"'{operator.label}' is not a builtin that LLVM knows: use {' or '.join(BUILTINS)}"
                 )
             return BuiltinUse(name, source, operator.name)
         raise fail(
             source.place,
-            f"'{operator.label}' is no opcode: a pattern begins with an Instruction, an Intrinsic, a GICombinePatFrag or a builtin",
+            f"'{operator.label}' is not an opcode: a pattern begins with an Instruction, an Intrinsic, a GICombinePatFrag or a builtin",
         )
 
     def _instruction(self, name: str, source: Source) -> Instruction:
         found = self._instructions.by_name.get(name)
         if found is None:
-            raise fail(source.place, f"'{name}' is no instruction of the target: use one that has an opcode")
+            raise fail(source.place, f"'{name}' is not an instruction of the target: use one that has an opcode")
         return found
 
     def _intrinsic(self, name: str, source: Source, record: Record) -> InstructionUse:
@@ -146,7 +146,7 @@ class PatternReader:
             if record is None or not record.is_a("Instruction"):
                 raise fail(
                     source.record.place_of(source.field, argument),
-                    f"wip_match_opcode lists {_shown(argument.value)}, which is no opcode: it takes instructions",
+                    f"wip_match_opcode lists {_shown(argument.value)}, which is not an opcode: it takes instructions",
                 )
             found.append(self._instruction(record.name, source))
         return AnyOpcode(name, source, tuple(found))
@@ -243,6 +243,6 @@ def _flag(source: Source, value: Value, place: Place) -> str:
     record = source.record.resolve(value, source.field) if isinstance(value, Ref) else None
     if record is None or not record.is_a("MIFlagEnum"):
         raise fail(
-            place, f"MIFlags has {_shown(value)}, which is no MIFlagEnum: list flags as FmNoNans, or (not FmNoNans)"
+            place, f"MIFlags has {_shown(value)}, which is not an MIFlagEnum: list flags as FmNoNans, or (not FmNoNans)"
         )
     return fields.flag_of(record)

@@ -83,7 +83,7 @@ def _check_apply(rule: Rule, has_opcodes: bool) -> None:
                 if not isinstance(rule.match.patterns[index], InstructionUse):
                     raise fail(
                         place,
-                        f"the MIFlags of '{pattern.called}' are those of '${name}', which is no instruction: name a pattern that is one",
+                        f"the MIFlags of '{pattern.called}' are those of '${name}', which is not an instruction: name a pattern that is one",
                     )
         if isinstance(pattern, BuiltinUse):
             _check_builtin(rule, pattern)
@@ -99,7 +99,7 @@ def _check_builtin(rule: Rule, use: BuiltinUse) -> None:
             )
         if not isinstance(root, InstructionUse):
             raise fail(
-                place, f"GIEraseRoot erases the root of '{rule.record.label}', which is no instruction: match one"
+                place, f"GIEraseRoot erases the root of '{rule.record.label}', which is not an instruction: match one"
             )
         if root.defs:
             raise fail(
@@ -114,5 +114,5 @@ def _check_builtin(rule: Rule, use: BuiltinUse) -> None:
     if index != rule.match_root:
         raise fail(
             place,
-            f"GIReplaceReg replaces '${name}', which is no output of the root of '{rule.record.label}': only these can be replaced",
+            f"GIReplaceReg replaces '${name}', which is not an output of the root of '{rule.record.label}': only these can be replaced",
         )

@@ -189,7 +189,7 @@ def _apply_roots(record: Record, root: str, pattern: Pattern, apply: PatternList
         if named is None:
             raise fail(
                 place,
-                f"'{pattern.called}', the root of '{record.label}', writes nothing, and no apply pattern has its name: name the one that"
+                f"'{pattern.called}', the root of '{record.label}', writes nothing, but no apply pattern has its name: name the one that"
                 f" replaces it ${root}",
             )
         if isinstance(apply.patterns[named], (AnyOpcode, CppCode)):
@@ -238,7 +238,7 @@ def _permutations(record: Record, match: PatternList) -> tuple[Mapping[int, int]
             if not pattern.fragment.alternatives:
                 raise fail(
                     pattern.source.place,
-                    f"'{pattern.called}' has no alternatives, so that '{record.label}' never matches: give it one",
+                    f"'{pattern.called}' has no alternatives, so '{record.label}' never matches: give it one",
                     Note(pattern.fragment.record.place, f"'{pattern.called}' is defined here"),
                 )
             count *= len(pattern.fragment.alternatives)

@@ -49,7 +49,8 @@ class HwModes:
         """HwMode to the object that a HwModeSelect chooses in it, by ascending mode."""
         if select.name not in self.choices:
             raise fail(
-                select.place, f"'{select.name}' is used for objects by mode, and is no HwModeSelect: derive it from one"
+                select.place,
+                f"'{select.name}' is used for objects by mode, but is not a HwModeSelect: derive it from one",
             )
         return {mode: records[name] for mode, name in self.choices[select.name].items()}
 
@@ -135,7 +136,7 @@ def _choice(records: RecordSet, select: Record, numbers: Mapping[str, int], repo
         name = mode.name if isinstance(mode, Ref) else ""
         if name not in numbers:
             report.error(
-                select.place, f"'{name}' in the modes of '{select.name}' is no HwMode: list records of class HwMode"
+                select.place, f"'{name}' in the modes of '{select.name}' is not a HwMode: list records of class HwMode"
             )
         elif numbers[name] in chosen:
             message = f"'{select.name}' lists the mode '{name}' twice: keep one of the two objects"

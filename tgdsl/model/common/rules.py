@@ -35,9 +35,7 @@ ENCODING_CONFLICT = Rule(
     "encoding-conflict", "two instructions have the same size, fixed bits, DecoderNamespace and Predicates"
 )
 SOFT_FAIL_OPEN = Rule("soft-fail-open", "SoftFail is set for a bit of an encoding that is neither 0 nor 1")
-ENCODING_OPEN = Rule(
-    "encoding-open", "an encoding has no bit that is 0 or 1, so that no word is decoded as its instruction"
-)
+ENCODING_OPEN = Rule("encoding-open", "an encoding has no bit that is 0 or 1, so no word is decoded as its instruction")
 CONVENTION_HW_MODE = Rule("convention-hw-mode", "a calling convention asks for a type that depends on the HwMode")
 CONVENTION_SIZE = Rule(
     "convention-size", "a calling convention assigns values to registers that are too small for them"
@@ -51,7 +49,7 @@ TRANSFORMED_VALUE = Rule(
     "transformed-value", "an SDNodeXForm of a constant is given a variable that is any value in the source"
 )
 RESULT_WITHOUT_VALUE = Rule(
-    "result-without-value", "a source has a value that may be used, and the instruction in its place has none"
+    "result-without-value", "a source has a value that may be used, but the instruction in its place has none"
 )
 PREDICATE_OPERAND = Rule(
     "predicate-operand", "the predicate of a PatFrag uses an operand that is a fragment in a pattern"
@@ -84,7 +82,7 @@ OPTION_ALIAS = Rule(
 )
 CONTIGUOUS_RANGE = Rule(
     "contiguous-range",
-    "a look-up by contiguous keys is to return a range, and what llvm-tblgen writes does not compile",
+    "a look-up by contiguous keys is to return a range, but what llvm-tblgen writes does not compile",
 )
 EXPANSION_OPERAND = Rule(
     "expansion-operand",
@@ -134,10 +132,10 @@ CONVENTION_UNREACHED = Rule(
 MAP_EMPTY = Rule("map-empty", "an InstrMapping relates no instructions")
 OPCODE_TWICE = Rule("opcode-twice", "two cases of an MCOpcodeSwitchStatement are for one opcode")
 GLUE_MISSING = Rule(
-    "glue-missing", "an instruction reads a register that is handed over by glue, and its pattern has no in-glue"
+    "glue-missing", "an instruction reads a register that is handed over by glue, but its pattern has no in-glue"
 )
 GLUE_EMPTY = Rule(
-    "glue-empty", "a node gives nothing but glue, and the instruction that is selected for it sets no register (Defs)"
+    "glue-empty", "a node gives nothing but glue, but the instruction that is selected for it sets no register (Defs)"
 )
 FLAG_UNREAD = Rule("flag-unread", "a register that is handed over by glue is read by no instruction (Uses)")
 NODE_CHAIN = Rule("node-chain", "a node without results, or a branch, return or call, has no chain")

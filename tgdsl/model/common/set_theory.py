@@ -166,7 +166,7 @@ class SetTheory:
             case _:
                 raise fail(
                     where(dag.operator),
-                    f"'{name or notation(dag.operator)}' in {notation(dag)} is no operator of sets: use add, sub, and, shl, "
+                    f"'{name or notation(dag.operator)}' in {notation(dag)} is not an operator of sets: use add, sub, and, shl, "
                     "trunc, rotl, rotr, decimate, interleave or sequence",
                 )
 

@@ -145,7 +145,7 @@ class ValueTypes:
             elif record.is_a("ValueType"):
                 found = ((DEFAULT, self.of(record)),)
             else:
-                raise fail(record.place, f"'{record.label}' is used as a type, and is no ValueType: use one")
+                raise fail(record.place, f"'{record.label}' is used as a type, but is not a ValueType: use one")
             self._by_mode[record.name] = found
         return found
 

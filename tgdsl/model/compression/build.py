@@ -195,7 +195,7 @@ class _Reader:
             shown = describe(operator) if record is None else f"'{record.label}'"
             raise fail(
                 pattern.place_of(field, operator),
-                f"the {field} of '{pattern.label}' is {shown}, which is no instruction; name one",
+                f"the {field} of '{pattern.label}' is {shown}, which is not an instruction; name one",
             )
         known = self._instructions.get(record.name)
         if known is None:

@@ -16,7 +16,7 @@ def check_compression(compression: Compression, report: Report) -> None:
         report.breach(
             rules.COMPRESSED_ALWAYS,
             compression.record.place_of(fields.INPUT),
-            f"'{compression.record.label}' has no operands, and neither it nor its instructions need a feature, so that C++ gets an empty"
+            f"'{compression.record.label}' has no operands, and neither it nor its instructions need a feature, so C++ gets an empty"
             " condition; give it Predicates",
         )
     _check_types(compression, report)

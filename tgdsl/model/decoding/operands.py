@@ -98,7 +98,7 @@ class DecoderReader:
                     report.error(
                         encoding.record.place,
                         f"the operand '${operand.name}' of '{instruction.name}' has named sub-operands, and"
-                        f" '{operand.record.name}' has a DecoderMethod, which decodes them all at once: leave the names away, or"
+                        f" '{operand.record.name}' has a DecoderMethod, which decodes them all at once: leave the names out, or"
                         " the DecoderMethod",
                     )
                     continue
@@ -113,7 +113,7 @@ class DecoderReader:
                 if operand.count > 1:
                     report.error(
                         encoding.record.place,
-                        f"the operand '${operand.name}' of '{instruction.name}' is {operand.count} sub-operands, and no decoder"
+                        f"the operand '${operand.name}' of '{instruction.name}' is {operand.count} sub-operands, but no decoder"
                         f" knows where they are: give '{record.name}' a DecoderMethod, or names to the sub-operands",
                     )
                     continue

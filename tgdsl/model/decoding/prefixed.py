@@ -35,7 +35,7 @@ def build_prefixed_opcodes(table: InstructionTable) -> PrefixedOpcodes:
         if not isinstance(bits, Bits) or not all([isinstance(bit, bool) for bit in bits.elements]):
             report.error(
                 record.place_of(INST),
-                f"the field 'Inst' of '{instruction.name}' is no number: give a value to each of its bits",
+                f"the field 'Inst' of '{instruction.name}' is not a number: give a value to each of its bits",
             )
             continue
         number = bits.number() & 0xFFFF_FFFF

@@ -70,7 +70,7 @@ class EncodingReader:
             raise fail(
                 encoding.record.place_of(SOFT_FAIL),
                 f"'{encoding.record.name}' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
-                " SoftFail away",
+                " SoftFail out",
             )
         is_open = soft & ~(word.ones | word.zeros)
         if is_open:

@@ -68,7 +68,7 @@ class StrictDecoderReader(DecoderReader):
             if operand.info is not None and not has_method:
                 report.error(
                     encoding.record.place,
-                    f"the operand '${operand.name}' of '{instruction.name}' has sub-operands, and no decoder knows where they are: give"
+                    f"the operand '${operand.name}' of '{instruction.name}' has sub-operands, but no decoder knows where they are: give"
                     f" '{operand.record.name}' a DecoderMethod, or names to the sub-operands",
                 )
                 continue
@@ -129,5 +129,5 @@ class StrictDecoderReader(DecoderReader):
 def _named_and_whole(operand: Operand, instruction: str) -> str:
     return (
         f"the operand '${operand.name}' of '{instruction}' has named sub-operands, and '{operand.record.name}' has a DecoderMethod, which"
-        " decodes them all at once: leave the names away, or the DecoderMethod"
+        " decodes them all at once: leave the names out, or the DecoderMethod"
     )

@@ -54,7 +54,7 @@ class StrictEncodingReader(EncodingReader):
         if not isinstance(value, Bits) or len(value.elements) != word.width:
             raise fail(
                 record.place_of(SOFT_FAIL),
-                f"SoftFail of '{record.name}' should have the type of 'Inst', which has {counted(word.width, 'bit')}: give it as many, or leave it away",
+                f"SoftFail of '{record.name}' should have the type of 'Inst', which has {counted(word.width, 'bit')}: give it as many, or leave it out",
             )
         soft = encoding.soft_fail
         size = _bits_of_size(encoding)

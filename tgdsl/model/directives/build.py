@@ -142,7 +142,7 @@ class _Reader:
         if values and not enum_name:
             raise fail(
                 record.place_of(fields.ENUM_NAME),
-                f"the clause '{record.label}' has values, and their enumeration no name; give it one: enumClauseValue",
+                f"the clause '{record.label}' has values, but their enumeration has no name; give it one: enumClauseValue",
             )
         found = self._clauses[record.name] = Clause(
             record,

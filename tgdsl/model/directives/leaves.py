@@ -61,7 +61,7 @@ def associations(language: DirectiveLanguage, release: Release) -> Mapping[str, 
         if not parts:
             raise fail(
                 directive.record.place,
-                f"the association of the directive '{directive.record.label}' is that of its leaves, and it has none; give it an association",
+                f"the association of the directive '{directive.record.label}' is that of its leaves, but it has none; give it an association",
             )
         result = parts[0]
         for part in parts[1:]:

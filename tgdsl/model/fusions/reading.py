@@ -158,7 +158,7 @@ def _of_one(predicate: Record, fusion: Record, of_first: bool) -> FusionCheck:
 def _unknown(predicate: Record, fusion: Record, what: str, known: str) -> DiagnosticError:
     return fail(
         predicate.place,
-        f"'{predicate.label}' is no condition on {what} that LLVM knows: use {known} or an MCInstPredicate",
+        f"'{predicate.label}' is not a condition on {what} that LLVM knows: use {known} or an MCInstPredicate",
         Note(fusion.place, f"the fusion '{fusion.name}' has it"),
     )
 

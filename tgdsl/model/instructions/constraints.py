@@ -67,7 +67,7 @@ def _constrain(found: OperandList, record: Record, text: str, constraints: dict[
         case _:
             raise fail(
                 record.place_of("Constraints"),
-                f"the Constraints of '{record.name}' have '{text}', which is none: write '$a = $b' or '{_EARLY_CLOBBER} $a'",
+                f"the Constraints of '{record.name}' have '{text}', which is not one: write '$a = $b' or '{_EARLY_CLOBBER} $a'",
             )
 
 
@@ -91,7 +91,7 @@ def _tie(
     if tie in constraints.values():
         raise fail(
             record.place_of("Constraints"),
-            f"'{record.name}' ties two operands to '{names[output]}', and only one is possible: leave one constraint away",
+            f"'{record.name}' ties two operands to '{names[output]}', but only one is possible: leave one constraint out",
         )
     _add(source, names[source], tie, constraints, record)
 
@@ -106,6 +106,6 @@ def _add(
     if operand in constraints:
         raise fail(
             record.place_of("Constraints"),
-            f"the operand '{name}' of '{record.name}' has two constraints, and only one is possible: leave one away",
+            f"the operand '{name}' of '{record.name}' has two constraints, but only one is possible: leave one out",
         )
     constraints[operand] = constraint

@@ -57,7 +57,7 @@ def number_instructions(records: RecordSet, report: Report) -> Sequence[Record]:
     for record in by_name.values():
         report.error(
             record.place_of(fields.NAMESPACE),
-            f"'{record.name}' is in the namespace '{NAMESPACE}', and is none of LLVM's own instructions: use the target's "
+            f"'{record.name}' is in the namespace '{NAMESPACE}', but is not one of LLVM's own instructions: use the target's "
             "namespace",
         )
     own.sort(key=lambda record: (not fields.is_pseudo(record), record.name))

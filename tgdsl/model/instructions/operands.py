@@ -87,12 +87,12 @@ class OperandList:
             DiagnosticError: there is none, or it is not one machine operand.
         """
         if not text.startswith("$"):
-            raise _wrong(record, where, f"'{text}'", "which is no operand's name: write '$' and a name")
+            raise _wrong(record, where, f"'{text}'", "which is not an operand's name: write '$' and a name")
         name, dot, part = text[1:].partition(".")
         found = self.parts.get(name)
         if found is not None:
             if dot:
-                raise _wrong(record, where, f"'{text}'", f"and '${name}' is a part already: leave '.{part}' away")
+                raise _wrong(record, where, f"'{text}'", f"and '${name}' is a part already: leave '.{part}' out")
             return found
         number = self._numbers.get(name)
         if number is None:
@@ -178,7 +178,7 @@ class OperandReader:
         if not isinstance(dag.operator, Ref) or dag.operator.name != operator:
             raise fail(
                 record.place_of(field, dag.operator),
-                f"the {field} of '{record.name}' is no ({operator} ...): use '{operator}' as its operator",
+                f"the {field} of '{record.name}' is not of the form ({operator} ...): use '{operator}' as its operator",
             )
         for argument in dag.args:
             value, name = argument.value, argument.name
@@ -188,7 +188,7 @@ class OperandReader:
             if not isinstance(value, Ref):
                 raise fail(
                     record.place_of(field, argument),
-                    f"the {field} of '{record.name}' has something that is no operand: list records of class {_KINDS}",
+                    f"the {field} of '{record.name}' has something that is not an operand: list records of class {_KINDS}",
                 )
             kind_name = value.name
             if kind_name == _VARIADIC:
@@ -255,7 +255,7 @@ def _read_kind(user: Record, reference: Value, field: str) -> _Kind:
         if not isinstance(info.operator, Ref) or info.operator.name != "ops":
             raise fail(
                 record.place_of(PARTS),
-                f"the MIOperandInfo of '{record.name}' is no (ops ...): use 'ops' as its operator",
+                f"the MIOperandInfo of '{record.name}' is not of the form (ops ...): use 'ops' as its operator",
             )
         parts = tuple([record.resolve(argument.value, PARTS) for argument in info.args])
         return _Kind(
@@ -272,7 +272,7 @@ def _read_kind(user: Record, reference: Value, field: str) -> _Kind:
     if not any(record.is_a(name) for name in (*_REGISTERS, "PointerLikeRegClass", "unknown_class")):
         raise fail(
             user.place_of(field, reference),
-            f"the {field} of '{user.name}' has '{record.name}', which is no operand: use a record of class {_KINDS}",
+            f"the {field} of '{user.name}' has '{record.name}', which is not an operand: use a record of class {_KINDS}",
             Note(record.place, f"'{record.name}' is defined here"),
         )
     of = "MCOI::OPERAND_REGISTER" if any([record.is_a(name) for name in _REGISTERS]) else "MCOI::OPERAND_UNKNOWN"

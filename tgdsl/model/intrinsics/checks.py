@@ -32,7 +32,7 @@ def check_types(table: IntrinsicTable) -> None:
         more = f", as have {len(without) - 1} others" if len(without) > 1 else ""
         raise fail(
             without[0].record.place,
-            f"the intrinsic '{without[0].record.label}' has nothing in its TypeSig{more}, so that LLVM IR would not know its types: write the"
+            f"the intrinsic '{without[0].record.label}' has nothing in its TypeSig{more}, so LLVM IR would not know its types: write the"
             " file from the records of LLVM's IR/Intrinsics.td, or from a module that has the intrinsics and no Target",
         )
 
@@ -69,7 +69,7 @@ def _check_builtins(intrinsics: Sequence[Intrinsic], report: Report) -> None:
             if other is not one:
                 report.error(
                     one.record.place_of(field),
-                    f"'{other.record.label}' and '{one.record.label}' have one {field}, '{builtin}', so that a compiler cannot choose: give"
+                    f"'{other.record.label}' and '{one.record.label}' have one {field}, '{builtin}', so a compiler cannot choose: give"
                     " one of them none, or another one",
                     Note(other.record.place, f"'{other.record.label}' is here"),
                 )

@@ -185,7 +185,7 @@ def _signature(record: Record) -> tuple[int, ...]:
         else:
             raise fail(
                 record.place_of(fields.SIGNATURE),
-                f"the TypeSig of '{record.label}' is no list of numbers: leave it to TypeInfoGen",
+                f"the TypeSig of '{record.label}' is not a list of numbers: leave it to TypeInfoGen",
             )
     return tuple(found)
 

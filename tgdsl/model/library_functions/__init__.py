@@ -70,7 +70,7 @@ def _check_symbols(functions: Sequence[Record]) -> None:
         if other is not record:
             report.error(
                 record.place_of("String"),
-                f"the functions '{other.label}' and '{record.label}' are both called '{symbol}', so that LLVM cannot tell which a program calls:"
+                f"the functions '{other.label}' and '{record.label}' are both called '{symbol}', so LLVM cannot tell which a program calls:"
                 " leave one out",
                 Note(other.place, f"'{other.label}' is here"),
             )

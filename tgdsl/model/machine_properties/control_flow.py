@@ -48,7 +48,7 @@ def _check_chain(one: Selection, root: Instruction, report: Report) -> None:
     if one.everywhere & Property.CHAIN:
         return
     if not one.has_value and not one.has(Property.OUT_GLUE) and not one.pattern.implicit_results:
-        what = f"'{one.name}' has no result, no chain and no out-glue, so that nothing in the DAG refers to it, and LLVM drops it"
+        what = f"'{one.name}' has no result, no chain and no out-glue, so nothing in the DAG refers to it, and LLVM drops it"
     elif any([root.has(flag) for flag in _LEAVES]):
         what = (
             f"'{root.name}' leaves its block or calls a function, and '{one.name}' has no chain, which alone orders it"
@@ -152,7 +152,7 @@ def _check_alone(instruction: Instruction, report: Report) -> None:
         if not has(Flag.IS_TERMINATOR):
             _report(rules.RETURN_FLAGS, instruction, "isReturn", "not isTerminator: a return ends its block", report)
         elif not has(Flag.IS_BARRIER) and not instruction.operands and not instruction.implicit_uses:
-            why = "not isBarrier: it has no condition, so that nothing behind it is reached"
+            why = "not isBarrier: it has no condition, so nothing behind it is reached"
             _report(rules.RETURN_FLAGS, instruction, "isReturn", why, report)
 
 

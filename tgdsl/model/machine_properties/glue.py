@@ -107,7 +107,7 @@ def _report_unread(register: Record, setter: Selection, report: Report) -> None:
     report.breach(
         rules.FLAG_UNREAD,
         setter.root.record.place,
-        f"'{setter.root.name}' sets '{register.name}' for what is glued to '{setter.name}', and no instruction reads it: list the register in"
+        f"'{setter.root.name}' sets '{register.name}' for what is glued to '{setter.name}', but no instruction reads it: list the register in"
         " the Uses of those that do",
         Note(register.place, f"'{register.name}' is defined here"),
     )

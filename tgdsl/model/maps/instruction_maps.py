@@ -116,7 +116,7 @@ class _Relation:
         if self._filter not in records.classes:
             raise fail(
                 record.place_of(fields.FILTER_CLASS),
-                f"FilterClass of '{record.name}' names '{self._filter}', which is no class; "
+                f"FilterClass of '{record.name}' names '{self._filter}', which is not a class; "
                 "name the class that the related instructions are derived from",
             )
         self._members = records.by_name(self._filter)

@@ -215,7 +215,7 @@ class RuleMatcher:
                 return instruction
         raise fail(
             self.place,
-            f"the result is made of a node '{name}', which is none of the source that has operands; name such a node",
+            f"the result is made of a node '{name}', but the source has no such node with operands; name one that it has",
         )
 
     def renderer_count(self) -> int:

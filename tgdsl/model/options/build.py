@@ -167,7 +167,7 @@ def _normalized_values(option: CommandOption, number: int) -> NormalizedValues |
     if option.values is None:
         raise fail(
             record.place_of(fields.NORMALIZED_VALUES),
-            f"the option '{record.label}' has NormalizedValues, and no Values that become these; give them",
+            f"the option '{record.label}' has NormalizedValues, but no Values that become these; give them",
         )
     values = [value for value in option.values.split(",") if value]
     if len(values) > len(enumerators):

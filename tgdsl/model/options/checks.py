@@ -52,7 +52,7 @@ def _check_alias(option: CommandOption, by_record: dict[str, CommandOption], rep
             report.breach(
                 rules.OPTION_ALIAS,
                 record.place_of(fields.ALIAS_ARGS),
-                f"the option '{record.label}' has AliasArgs, and is no alias; give it an Alias, or leave them out",
+                f"the option '{record.label}' has AliasArgs, but is not an alias; give it an Alias, or leave them out",
             )
         return
     chain = [record]

@@ -71,7 +71,7 @@ def _compare(left: _Keyed, right: _Keyed) -> int:
         spelling = f"'{a.prefixed_name}'"
         raise fail(
             b.record.place_of(fields.NAME),
-            f"the options '{a.record.label}' and '{b.record.label}' are both spelled {spelling}, and no kind of them is tried first; rename one,"
+            f"the options '{a.record.label}' and '{b.record.label}' are both spelled {spelling}, but no kind of them is tried first; rename one,"
             " or make it an alias of another name",
             Note(a.record.place_of(fields.NAME), "the other one is here"),
         )

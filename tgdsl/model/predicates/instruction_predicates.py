@@ -313,7 +313,7 @@ def read_instruction_predicate(record: Record) -> InstructionPredicate:
         case _ if kind in _PROPERTIES:
             return OperandProperty(fields.operand_index(record), _PROPERTIES[kind], fields.function_mapper(record))
         case _:
-            raise fail(record.place, f"'{record.name}' is no predicate on instructions that LLVM knows")
+            raise fail(record.place, f"'{record.name}' is not a predicate on instructions that LLVM knows")
 
 
 def _statement(record: Record, report: Report) -> Statement:

@@ -184,11 +184,11 @@ class _Expansion:
         real = self._record.resolve(operator, fields.RESULT_INST) if isinstance(operator, Ref) else None
         if real is None or not real.is_a("Instruction"):
             operator_text = f"'{real.label}'" if real is not None else describe(operator)
-            raise self._wrong(f"is {operator_text}, which is no instruction; name the real instruction", operator)
+            raise self._wrong(f"is {operator_text}, which is not an instruction; name the real instruction", operator)
         for flag in ("isPseudo", "isCodeGenOnly"):
             if real.bit(flag):
                 raise self._wrong(
-                    f"is '{real.name}', which has {flag} itself, and is no instruction to emit; name a real one",
+                    f"is '{real.name}', which has {flag} itself, so it cannot be emitted; name a real one",
                     operator,
                     Note(real.place, f"'{real.name}' is defined here"),
                 )
@@ -228,7 +228,7 @@ class _Expansion:
                 placed = [None] * self._instruction.operands[number].count
             if first + len(placed) > len(sources):
                 raise self._wrong(
-                    "gives more operands than the real instruction has; leave the last ones away", argument
+                    "gives more operands than the real instruction has; leave the last ones out", argument
                 )
             sources[first : first + len(placed)] = placed
             count += len(placed)

@@ -142,7 +142,7 @@ class _Reader:
             else:
                 self.report.error(
                     record.place_of(fields.TYPES),
-                    f"'{type_record.name}' in the RegTypes of '{record.name}' is no value type: list records of class "
+                    f"'{type_record.name}' in the RegTypes of '{record.name}' is not a value type: list records of class "
                     "ValueType",
                     Note(type_record.place, f"'{type_record.name}' is defined here"),
                 )
@@ -236,7 +236,7 @@ def read_categories(
             name = value.name if isinstance(value, Ref) else "?"
             register_class = known.get(name)
             if register_class is None or register_class.artificial:
-                what = "is no register class" if register_class is None else "has only artificial registers"
+                what = "is not a register class" if register_class is None else "has only artificial registers"
                 report.error(
                     record.place_of(fields.CLASSES),
                     f"'{name}' in the category '{record.name}' {what}: list classes of usable registers",

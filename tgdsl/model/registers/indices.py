@@ -147,7 +147,7 @@ def _listed(table: IndexTable, record: Record, field: str, report: Report) -> li
         index = table.named(name)
         if index is None:
             report.error(
-                record.place_of(field), f"'{name}' in the {field} of '{record.name}' is no SubRegIndex: name one"
+                record.place_of(field), f"'{name}' in the {field} of '{record.name}' is not a SubRegIndex: name one"
             )
         else:
             found.append(index)

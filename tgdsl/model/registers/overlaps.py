@@ -113,7 +113,7 @@ class _Straddling:
         else:
             self._report.error(
                 register.place,
-                f"'{candidate.name}' is a sub-register of '{register.name}', and its sub-register '{inner.name}' is "
+                f"'{candidate.name}' is a sub-register of '{register.name}', but its sub-register '{inner.name}' is "
                 f"not: make '{inner.name}' a sub-register of both or of neither",
                 Note(candidate.place, f"'{candidate.name}' is defined here"),
             )

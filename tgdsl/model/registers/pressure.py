@@ -55,7 +55,7 @@ def find_pressure_sets(
                 without.append(item)
     for item in without:
         message = (
-            f"all register units of the class '{item.name}' are artificial, so that it has no pressure: make its members "
+            f"all register units of the class '{item.name}' are artificial, so it has no pressure: make its members "
             "artificial too, or set GeneratePressureSet to 0"
         )
         if len(first) == 1:

@@ -87,7 +87,7 @@ class RegisterTable:
             else:
                 report.error(
                     user.place_of(what),
-                    f"'{element.name}' in the {what} of '{user.name}' is no register: list registers and sets of them",
+                    f"'{element.name}' in the {what} of '{user.name}' is not a register: list registers and sets of them",
                     Note(element.place, f"'{element.name}' is defined here"),
                 )
         return result
@@ -157,11 +157,12 @@ def _read_sub_registers(register: RegisterBuilder, table: RegisterTable, indices
         if index is None:
             report.error(
                 record.place_of("SubRegIndices"),
-                f"'{index_name}' in the SubRegIndices of '{record.name}' is no SubRegIndex: name one",
+                f"'{index_name}' in the SubRegIndices of '{record.name}' is not a SubRegIndex: name one",
             )
         if part is None:
             report.error(
-                record.place_of("SubRegs"), f"'{part_name}' in the SubRegs of '{record.name}' is no register: name one"
+                record.place_of("SubRegs"),
+                f"'{part_name}' in the SubRegs of '{record.name}' is not a register: name one",
             )
         if index is not None and part is not None:
             register.explicit.append((index, part))
@@ -175,7 +176,7 @@ def _read_aliases(register: RegisterBuilder, table: RegisterTable, report: Repor
         alias = table.named(name)
         if alias is None:
             report.error(
-                record.place_of("Aliases"), f"'{name}' in the Aliases of '{record.name}' is no register: name one"
+                record.place_of("Aliases"), f"'{name}' in the Aliases of '{record.name}' is not a register: name one"
             )
         else:
             register.aliases.append(alias)

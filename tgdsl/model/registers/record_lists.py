@@ -47,7 +47,7 @@ def _resolve_aliases(table: RegisterTable, numbers: Numbers, report: Report) -> 
         name = value.name if isinstance(value, Ref) else "?"
         alias = table.named(name)
         if alias is None:
-            report.error(register.place, f"'{name}', the DwarfAlias of '{register.name}', is no register: name one")
+            report.error(register.place, f"'{name}', the DwarfAlias of '{register.name}', is not a register: name one")
         else:
             resolved[register.number] = resolved[alias.number]
     return resolved

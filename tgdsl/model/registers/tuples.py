@@ -70,7 +70,7 @@ class TupleMaker:
         for part in strangers:
             self.report.error(
                 tuples.place,
-                f"'{part.name}' in the SubRegs of '{tuples.name}' is no register: list registers and sets of them",
+                f"'{part.name}' in the SubRegs of '{tuples.name}' is not a register: list registers and sets of them",
                 Note(part.place, f"'{part.name}' is defined here"),
             )
         if strangers:

@@ -131,7 +131,7 @@ def _extensions(records: RecordSet) -> tuple[Extension, ...]:
         if other is not record:
             report.error(
                 record.place_of("Name"),
-                f"two extensions are called '{_name(record)}', '{other.label}' and '{record.label}', so that -march cannot tell them apart:"
+                f"two extensions are called '{_name(record)}', '{other.label}' and '{record.label}', so -march cannot tell them apart:"
                 " rename one of them",
                 Note(other.place, f"'{other.label}' is here"),
             )

@@ -131,7 +131,7 @@ def read_runtime_calls(records: RecordSet) -> RuntimeCalls:
     if not ordered:
         raise fail(
             records.place,
-            f"there is no record of class '{_IMPLEMENTATION}', of which llvm-tblgen makes a table: define one",
+            f"there is no record of class '{_IMPLEMENTATION}', from which llvm-tblgen makes a table: define one",
         )
     implementations = {
         record.name: Implementation(
@@ -175,7 +175,7 @@ class _Library:
             if one is None:
                 self._report.error(
                     self._record.place_of(fields.MEMBERS),
-                    f"'{element.label}' in the library '{self._record.label}' is no {_IMPLEMENTATION}: list those alone",
+                    f"'{element.label}' in the library '{self._record.label}' is not a {_IMPLEMENTATION}: list those alone",
                     Note(element.place, f"'{element.label}' is here"),
                 )
                 continue

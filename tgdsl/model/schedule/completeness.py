@@ -103,13 +103,13 @@ def _report_open(record: Record, model: Record, report: Report) -> None:
     if fields.instruction_namespace(record) == _LLVMS_OWN:
         report.error(
             model.place,
-            f"the machine model '{model.name}' is complete, and says nothing of LLVM's own instruction '{record.name}':"
+            f"the machine model '{model.name}' is complete, but does not cover LLVM's own instruction '{record.name}':"
             f" give the model an InstRW for '{record.name}', or CompleteModel = 0 (complete_model=False in Python)",
         )
     else:
         report.error(
             record.place,
-            f"the machine model '{model.name}' is complete, and says nothing of '{record.name}': give the "
+            f"the machine model '{model.name}' is complete, but does not cover '{record.name}': give the "
             "instruction a SchedRW, an InstRW for the model or hasNoSchedulingInfo, or let the model have CompleteModel "
             "= 0",
             Note(model.place, f"'{model.name}' is defined here"),

@@ -359,7 +359,7 @@ class CostReader:
         class_name = "ReadAdvance" if entry.is_read else "WriteRes"
         raise fail(
             self._model.processor.record.place,
-            f"the machine model '{self._model.processor.name}' says nothing of '{record.name}', which its instructions use: define a "
+            f"the machine model '{self._model.processor.name}' does not cover '{record.name}', which its instructions use: define a "
             f"{class_name} of '{record.name}' for it",
             Note(record.place, f"'{record.name}' is defined here"),
         )
@@ -370,7 +370,7 @@ class CostReader:
         if not fields.may_have_machine_model(other):
             raise fail(
                 alias.place,
-                f"the SchedAlias '{alias.label}' puts '{other.name}' in the place of another, and that belongs to no machine model: use "
+                f"the SchedAlias '{alias.label}' puts '{other.name}' in the place of another, but that belongs to no machine model: use "
                 "a SchedWriteRes, a SchedReadAdvance, a WriteSequence or a variant",
                 Note(other.place, f"'{other.name}' is defined here"),
             )

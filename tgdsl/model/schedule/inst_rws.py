@@ -40,7 +40,7 @@ class InstRWReader:
             if number is None:
                 self._report.error(
                     inst_rw.place_of(fields.INSTRS),
-                    f"the InstRW '{inst_rw.name}' is for '{record.name}', which is no instruction: leave it out",
+                    f"the InstRW '{inst_rw.name}' is for '{record.name}', which is not an instruction: leave it out",
                 )
             else:
                 numbers.append(number)

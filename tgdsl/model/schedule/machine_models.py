@@ -117,7 +117,7 @@ def _queue(queue: Record | None, model: ModelResources, report: Report) -> int:
         report.breach(
             rules.RESOURCE_MODEL,
             queue.place,
-            f"the queue '{queue.label}' is '{resource.name}', which is no resource of the machine model '{model.processor.name}': use "
+            f"the queue '{queue.label}' is '{resource.name}', which is not a resource of the machine model '{model.processor.name}': use "
             "one of that model",
             Note(resource.place, f"'{resource.name}' is defined here"),
         )

@@ -132,7 +132,7 @@ def parts_of(record: Record) -> Iterable[Record]:
         variants = fields.sched_vars(record)
         if not variants:
             raise fail(
-                record.place, f"'{record.name}' depends on predicates, and has no variant: give it some SchedVars"
+                record.place, f"'{record.name}' depends on predicates, but has no variant: give it some SchedVars"
             )
         return [part for variant in variants for part in fields.selected(variant)]
     return ()

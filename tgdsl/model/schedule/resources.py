@@ -263,7 +263,7 @@ class ResourceCollector:
         if records and not draft.writes and not itin_rws:
             raise fail(
                 processor.record.place,
-                f"the machine model '{processor.name}' has resources, and no instruction takes any: give it WriteRes or "
+                f"the machine model '{processor.name}' has resources, but no instruction takes any: give it WriteRes or "
                 "SchedWriteRes, or leave the resources out",
                 Note(records[0].place, f"'{records[0].name}' is one of its resources"),
             )
@@ -293,7 +293,7 @@ class ResourceCollector:
                 if not any(both <= around for _, around in groups):
                     self._report.error(
                         group.place,
-                        f"the groups '{group.name}' and '{other.name}' of '{processor.name}' have resources in common, and no group "
+                        f"the groups '{group.name}' and '{other.name}' of '{processor.name}' have resources in common, but no group "
                         "contains both: define a ProcResGroup that does",
                         Note(other.place, f"'{other.name}' is defined here"),
                     )
@@ -349,7 +349,7 @@ def _number_of(record: Record, user: Record, processor: ProcessorModel, numbers:
     if number is None:
         raise fail(
             user.place,
-            f"'{user.name}' refers to '{record.name}', which is no resource of the machine model '{processor.name}': use one of that "
+            f"'{user.name}' refers to '{record.name}', which is not a resource of the machine model '{processor.name}': use one of that "
             "model",
             Note(record.place, f"'{record.name}' is defined here"),
         )

@@ -135,7 +135,7 @@ class _Builder:
         if name not in self._records.classes:
             raise fail(
                 record.place_of(fields.FILTER_CLASS),
-                f"the FilterClass of '{record.label}' is '{name}', and there is no record of such a class"
+                f"the FilterClass of '{record.label}' is '{name}', but there is no record of such a class"
                 f"{did_you_mean(name, self._records.classes) or '; define some, which are its rows'}",
             )
         return self._records.by_name(name)

@@ -171,7 +171,7 @@ class ColumnReader:
         if self._enum is None:
             raise fail(
                 self._rows[0].place_of(self._name),
-                f"the field '{self._name}' of '{self._rows[0].label}' refers to '{names[0]}', which is no Instruction and no Intrinsic,"
+                f"the field '{self._name}' of '{self._rows[0].label}' refers to '{names[0]}', which is neither an Instruction nor an Intrinsic,"
                 f" and {self._table} has no GenericEnum as its type; give that, as {fields.type_field(self._name)}",
             )
         entries = self._enum.entries
@@ -179,7 +179,7 @@ class ColumnReader:
             if name not in entries:
                 raise fail(
                     row.place_of(self._name),
-                    f"the field '{self._name}' of '{row.label}' is '{name}', which is no entry of the GenericEnum"
+                    f"the field '{self._name}' of '{row.label}' is '{name}', which is not an entry of the GenericEnum"
                     f" '{self._enum.record.name}'; it has one for each record of class '{fields.filter_class(self._enum.record)}'",
                     Note(self._enum.record.place, f"'{self._enum.record.name}' is here"),
                 )

@@ -171,7 +171,7 @@ class TableDraft:
             if name not in names:
                 raise fail(
                     record.place_of(source),
-                    f"the key of '{record.label}' names the field '{name}', which is no column of '{self.name}'"
+                    f"the key of '{record.label}' names the field '{name}', which is not a column of '{self.name}'"
                     f"{did_you_mean(name, names) or '; add it to the Fields'}",
                 )
         return tuple([names.index(name) for name in key])
@@ -190,7 +190,7 @@ class TableDraft:
             raise fail(
                 record.place_of(source),
                 f"the key of '{name}' begins with the string '{self.columns[columns[0]].name}', and EarlyOut compares numbers; leave it"
-                " away, or let the key begin with another field",
+                " out, or let the key begin with another field",
             )
 
     def _is_contiguous(self, columns: Sequence[int], order: Sequence[int], early_out: bool) -> bool:
@@ -232,7 +232,7 @@ class TableDraft:
                 self.report.breach(
                     rules.KEY_TWICE,
                     self.origins[number].place_of(self.columns[index.columns[0]].name),
-                    f"two rows of '{self.name}' have the key {', '.join(map(_shown, cells))}, of which '{index.name}' finds one; make"
+                    f"two rows of '{self.name}' have the key {', '.join(map(_shown, cells))}, but '{index.name}' finds only one; make"
                     " them differ, or add a field to the key",
                     Note(self.origins[other].place, "the other one is here"),
                     Note(index.record.place_of(source), f"the key of '{index.name}' is given here"),

@@ -38,7 +38,7 @@ def _check_features(features: SubtargetFeatures, opposites: _Opposites, report: 
             report.breach(
                 rules.FEATURE_NAME,
                 feature.record.place_of(fields.FEATURE_NAME),
-                f"the Name of the SubtargetFeature '{feature.name}' is '{feature.key}', which {problem}, so that -mattr cannot switch it: "
+                f"the Name of the SubtargetFeature '{feature.name}' is '{feature.key}', which {problem}, so -mattr cannot switch it: "
                 "give it another one",
             )
     for true, false in opposites:
@@ -109,7 +109,7 @@ def _check_processors(
             report.breach(
                 rules.PROCESSOR_NAME,
                 record.place_of(fields.PROCESSOR_NAME),
-                f"the Name of a Processor {problem}, so that -mcpu cannot choose it: give it another one",
+                f"the Name of a Processor {problem}, so -mcpu cannot choose it: give it another one",
             )
         for true, false in opposites:
             on = features.closure(processor.features | processor.tune_features)

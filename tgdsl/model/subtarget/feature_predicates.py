@@ -133,7 +133,7 @@ def _condition(record: Record, value: Value) -> Condition:
         case Dag(Ref("all_of" | "any_of" as operator), operands) if operands:
             return Together(operator == "all_of", tuple([_condition(record, operand.value) for operand in operands]))
         case Ref(name):
-            part = f"'{name}', which is no SubtargetFeature"
+            part = f"'{name}', which is not a SubtargetFeature"
         case Dag(Ref(name), operands):
             part = f"'{name}' of {counted(len(operands), 'operand')}"
         case _:

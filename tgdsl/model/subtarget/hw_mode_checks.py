@@ -80,7 +80,7 @@ def _of_features(
         if sign not in "+-":
             problem = f"have '{part}' without a sign: write +{part} or -{part}"
         elif name not in keys:
-            problem = f"name '{name}', which is no SubtargetFeature's Name{did_you_mean(name, keys)}"
+            problem = f"name '{name}', which is not a SubtargetFeature's Name{did_you_mean(name, keys)}"
         elif sign == "+":
             on |= features.closure(1 << keys[name])
         else:
@@ -88,7 +88,7 @@ def _of_features(
         if problem:
             break
     if not problem and not on and not off:
-        problem = "name no feature, so that it always holds: write +feature or -feature"
+        problem = "name no feature, so it always holds: write +feature or -feature"
     if not problem and on & off:
         both = next(features.members(on & off))
         problem = f"never hold, as '{both.key or both.name}' would be both on and off: leave one out"

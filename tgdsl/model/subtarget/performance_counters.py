@@ -39,7 +39,7 @@ def check_counters(records: RecordSet, processors: Iterable[Processor], report: 
             report.breach(
                 rules.COUNTERS,
                 binding.place_of(fields.CPU_NAME),
-                f"the PfmCountersBinding is for '{name}', which is no processor: give it the Name of one",
+                f"the PfmCountersBinding is for '{name}', which is not a processor: give it the Name of one",
             )
     for counters in definitions:
         if counters.name not in bound:
@@ -69,7 +69,7 @@ def _check_resources(records: RecordSet, counters: Record, users: Iterable[Proce
             report.breach(
                 rules.COUNTERS,
                 place,
-                f"'{counters.name}' has a PfmIssueCounter of '{name}', which is no ProcResource or ProcResGroup: give the name of one",
+                f"'{counters.name}' has a PfmIssueCounter of '{name}', which is not a ProcResource or ProcResGroup: give the name of one",
             )
             continue
         model = fields.resource_model(resource)

@@ -171,7 +171,7 @@ def _check_keys(features: Iterable[SubtargetFeature], report: Report) -> None:
         if other is not feature:
             report.error(
                 feature.record.place_of(fields.FEATURE_NAME),
-                f"the SubtargetFeatures '{other.name}' and '{feature.name}' have the same Name, '{feature.key}', so that -mattr "
+                f"the SubtargetFeatures '{other.name}' and '{feature.name}' have the same Name, '{feature.key}', so -mattr "
                 "cannot tell them apart: rename one of them",
                 Note(other.record.place, f"'{other.name}' is defined here"),
             )

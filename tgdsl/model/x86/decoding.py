@@ -147,7 +147,7 @@ class _Tables:
         if instruction.map >= len(OPCODE_KINDS):
             raise fail(
                 record.place_of(fields.MAP),
-                f"'{instruction.name}' has the OpMap {instruction.map}, which is none: give it one of X86InstrFormats.td",
+                f"'{instruction.name}' has the OpMap {instruction.map}, which is not one: give it one of X86InstrFormats.td",
             )
         number = instruction.of.number
         self._by_number[number] = instruction, context

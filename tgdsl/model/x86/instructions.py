@@ -100,7 +100,7 @@ class X86Instructions:
             if record is not None:
                 raise fail(
                     record.place,
-                    f"'{record.label}' is no instruction, and has the name that the counterpart of one would have: give it another name",
+                    f"'{record.label}' is not an instruction, but has the name that the counterpart of one would have: give it another name",
                 )
         return found
 
@@ -188,7 +188,7 @@ def register_size(operand: Record) -> int:
     """
     if not is_register(operand):
         raise fail(
-            operand.place, f"the operand '{operand.label}' is no register, and is folded as one: use a RegisterClass"
+            operand.place, f"the operand '{operand.label}' is not a register, but is folded as one: use a RegisterClass"
         )
     return fields.alignment_of(without_register_operand(operand))
 

@@ -84,7 +84,7 @@ class OperandCoder:
         if form is None:
             raise fail(
                 instruction.record.place_of(fields.FORM),
-                f"'{instruction.name}' has the Form {instruction.form}, which is none: give it one of X86InstrFormats.td",
+                f"'{instruction.name}' has the Form {instruction.form}, which is not one: give it one of X86InstrFormats.td",
             )
         originals, count = _originals(operands)
         codes: list[tuple[str, str]] = []

@@ -89,7 +89,7 @@ class GenericAnswers:
         if not has_global_isel(self._model.records):
             raise fail(
                 self._model.target.place,
-                f"the target '{self._model.target_name}' has no register banks, so that GlobalISel selects nothing: give it RegisterBanks first",
+                f"the target '{self._model.target_name}' has no register banks, so GlobalISel selects nothing: give it RegisterBanks first",
             )
         with progress() as show:
             show("making the match table")

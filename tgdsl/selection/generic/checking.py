@@ -68,7 +68,7 @@ class MatchState:
     def register(self, number: int, operand: int) -> Register:
         found = self.operand(number, operand)
         if not isinstance(found, Register):
-            raise Rejected(f"{operand_text(found)} is no register")
+            raise Rejected(f"{operand_text(found)} is not a register")
         return found
 
     def where(self, number: int) -> str:
@@ -296,13 +296,13 @@ class Checks:
     def _is_block(self, operation: Operation, state: MatchState) -> None:
         operand = state.operand(operation.number(0), operation.number(1))
         if not isinstance(operand, Named) or operand.kind != "block":
-            raise Rejected(f"{operand_text(operand)} is no basic block")
+            raise Rejected(f"{operand_text(operand)} is not a basic block")
 
     def _is_immediate(self, operation: Operation, state: MatchState) -> None:
         operand = state.operand(operation.number(0), operation.number(1))
         if not isinstance(operand, Constant) or operand.bits:
             raise Rejected(
-                f"{operand_text(operand)} is no immediate: one is written 5, and i32 5 is a constant of a type"
+                f"{operand_text(operand)} is not an immediate: one is written 5, and i32 5 is a constant of a type"
             )
 
     def _same(self, operation: Operation, state: MatchState) -> None:
@@ -439,7 +439,7 @@ def constant_in_cpp(operand: Operand, kind: str) -> Cpp:
         kind_name, _, text = operand.text.partition(" ")
         types = {"half": "f16", "bfloat": "bf16", "float": "f32", "double": "f64"}
         return Bits(Node("ISD::ConstantFP", (types.get(kind_name, "f128"),), number=float(text)))
-    raise Rejected(f"{operand_text(operand)} is no constant")
+    raise Rejected(f"{operand_text(operand)} is not a constant")
 
 
 def register_class(name: int | str) -> str:

@@ -119,7 +119,7 @@ class _Parser:
             found = _TOKEN.match(text, at)
             if found is None:
                 raise self._wrong(
-                    column + at + 1, f"'{text[at]}' is no part of MIR: quote the whole text for the shell"
+                    column + at + 1, f"'{text[at]}' is not part of MIR: quote the whole text for the shell"
                 )
             if found.lastgroup is not None and found.lastgroup != "blank":
                 yield _Token(found.lastgroup, found[0], column + at + 1)
@@ -230,7 +230,7 @@ class _Parser:
         if not self._accept("<"):
             token = self._take("a type", "word")
             if not _TYPE.fullmatch(token.text):
-                raise self._wrong(token.column, f"'{token.text}' is no type: write s32, p0, or <4 x s32>")
+                raise self._wrong(token.column, f"'{token.text}' is not a type: write s32, p0, or <4 x s32>")
             return token.text
         parts: list[str] = []
         while not self._accept(">"):
@@ -242,7 +242,7 @@ class _Parser:
             value = int(token.text, 0)
         except ValueError:
             raise self._wrong(
-                token.column, f"'{token.text}' is no integer: write 'float {token.text}' or the like"
+                token.column, f"'{token.text}' is not an integer: write 'float {token.text}' or the like"
             ) from None
         if not -(1 << 63) <= value < 1 << 64:
             raise self._wrong(token.column, "this number has more than 64 bits: write one that fits")

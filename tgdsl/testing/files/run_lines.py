@@ -124,7 +124,7 @@ def _read_run(command: str, line: int) -> Run:
     _options(last[1:], _CHECK, "FileCheck")
     variant = given.last("output-asm-variant")
     if variant and not variant.isdigit():
-        raise FileProblem(f"RUN: '{variant}' is no number of a variant")
+        raise FileProblem(f"RUN: '{variant}' is not a number of a variant")
     return Run(
         line,
         given.last("triple") or given.last("arch"),

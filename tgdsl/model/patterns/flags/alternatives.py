@@ -89,7 +89,7 @@ class AlternativeTraits:
         if not isinstance(operator, Ref):
             raise fail(
                 place_of_part(user, dag),
-                f"a pattern of '{user.name}' has an operator that is no record: use a node or a fragment",
+                f"a pattern of '{user.name}' has an operator that is not a record: use a node or a fragment",
             )
         operation = self._operation(operator, user)
         arguments = tuple([self._tree(argument.value, argument.name, gaps, user) for argument in dag.args])

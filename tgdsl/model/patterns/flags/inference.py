@@ -92,7 +92,7 @@ class _Inference:
                 names = ", ".join(flag.value for flag in EFFECT_OF_FLAG if flag in instruction.undeclared)
                 self._report.error(
                     instruction.record.place,
-                    f"no pattern tells {names} of '{instruction.name}': set them, or guessInstructionProperties of "
+                    f"no pattern implies {names} of '{instruction.name}': set them, or guessInstructionProperties of "
                     f"'{instruction_set.name}'",
                 )
 

@@ -59,7 +59,7 @@ class Effects:
         of = "the instruction" if len(instructions) == 1 else "one of the instructions"
         report.error(
             place_of_source(pattern.record),
-            f"what '{pattern.record.label}' looks for has {names} = 1, and its result does not: set it for {of}",
+            f"what '{pattern.record.label}' looks for has {names} = 1, but its result does not: set it for {of}",
             *dict.fromkeys(
                 Note(one.record.place, f"'{one.name}' is defined here")
                 for one in instructions

@@ -104,7 +104,7 @@ class OwnPatterns:
                 report.breach(
                     rules.PATTERN_IGNORED,
                     place_of_part(record, dag),
-                    f"the Pattern of '{record.label}' has a tree behind its first one, by which alone LLVM selects the instruction: drop it,"
+                    f"the Pattern of '{record.label}' has a second tree, but LLVM selects the instruction by the first alone: drop it,"
                     f" or write a Pat whose result is '{record.label}'",
                 )
             trees.append(tree)
@@ -142,7 +142,7 @@ class OwnPatterns:
                 if operand is not None and operand.name not in variables.results:
                     raise fail(
                         place_of_source(record),
-                        f"'{record.label}' sets {', '.join(map(repr, left))} in its pattern, and its operand {number + 1} is "
+                        f"'{record.label}' sets {', '.join(map(repr, left))} in its pattern, but its operand {number + 1} is "
                         f"'{operand.name}': its first operands should be what is set",
                     )
                 raise fail(

@@ -265,8 +265,7 @@ class PatternMaker:
             if term is not None:
                 self._report.warning(
                     place_of_source(record),
-                    f"nothing tells the type of '{_called(term)}' in the pattern of '{record.label}', which is left out: say "
-                    "the type",
+                    f"the type of '{_called(term)}' in the pattern of '{record.label}' cannot be inferred: give the type",
                 )
 
     def _may_be(self, term: Term) -> bool:

@@ -46,7 +46,7 @@ def read_own_pattern(record: Record) -> tuple[Dag, ...]:
         if not isinstance(value, Dag):
             raise fail(
                 record.place_of(PATTERN, value),
-                f"the Pattern of '{record.label}' has something that is no dag: list dags",
+                f"the Pattern of '{record.label}' has something that is not a dag: list dags",
             )
         if refers_to_nothing(value):
             return ()
@@ -65,7 +65,7 @@ def read_fragment(record: Record) -> Fragment:
         if not isinstance(tree, Dag) or not isinstance(tree.operator, Ref):
             raise fail(
                 record.place_of(FRAGMENTS, tree),
-                f"the Fragments of '{record.label}' have something that is no dag of an operator: list dags",
+                f"the Fragments of '{record.label}' have something that is not a dag of an operator: list dags",
             )
         alternatives.append(tree)
     return Fragment(record, record.name, _arguments(record), tuple(alternatives), record.is_a("OutPatFrag"))

@@ -150,7 +150,7 @@ class Inliner:
             known = type_names(self._facts, declared)
             raise fail(
                 place_of_operator(user, fragment.name),
-                f"a pattern of '{user.label}' wants of '{record.label}' a value that is {type_names(self._facts, wanted)}, and an "
+                f"a pattern of '{user.label}' needs from '{record.label}' a value that is {type_names(self._facts, wanted)}, but an "
                 f"alternative of it is {known}: correct one of them",
                 Note(record.place, f"'{record.label}' is defined here"),
             )

@@ -138,7 +138,7 @@ class Parser(ABC):
         if not isinstance(dag.operator, Ref):
             raise fail(
                 place_of_part(user, dag),
-                f"a pattern of '{user.label}' has an operator that is no record: use a node or a fragment",
+                f"a pattern of '{user.label}' has an operator that is not a record: use a node or a fragment",
             )
         operator = self._heads.get(dag.operator.name) or self._head(dag.operator, user)
         if isinstance(operator, Record):
@@ -230,7 +230,7 @@ class Parser(ABC):
         if not record.is_a("ValueType"):
             raise fail(
                 place_of_part(user, part),
-                f"'{record.label}' is an operator in a pattern of '{user.label}', and is none: use a node, a fragment, an "
+                f"'{record.label}' is an operator in a pattern of '{user.label}', but is not one: use a node, a fragment, an "
                 "intrinsic, a complex pattern, a type, and in results an instruction or a transform",
             )
 

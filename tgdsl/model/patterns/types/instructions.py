@@ -134,7 +134,7 @@ class InstructionOperators:
         if operator is None:
             instruction = self._table.by_name.get(record.name)
             if instruction is None:
-                raise fail(record.place, f"'{record.label}' is used as an instruction, and is none")
+                raise fail(record.place, f"'{record.label}' is used as an instruction, but is not one")
             results = self._results.get(record.name, instruction.defs)
             operator = self._made[record.name] = InstructionTypes(instruction, results, self._types, self._inputs)
         return operator

@@ -73,7 +73,7 @@ TOGETHER = {
         8,
         "the option 'c' is an alias of 'b', which is an alias, too",
     ),
-    "b = Flag(['/'], 'x')\nc = Flag(['+', '/'], 'x')": (7, "'/x' is the option 'c', and so never 'b'"),
+    "b = Flag(['/'], 'x')\nc = Flag(['+', '/'], 'x')": (7, "'/x' is the option 'c', and never 'b'"),
     "\nb = Separate(DASHES, 'a')": (8, "the options 'a' and 'b' are both spelled '-a'"),
 }
 

@@ -9,10 +9,10 @@ import pytest
 from tests.linting.linted import said_of
 from tests.linting.machine import BASE, changed, errors
 
-_BF = "'BF' is selected for 'jump_if', a branch, and"
-_JMP = "'JMP' is selected for 'br', and"
-_JR = "'JR' is selected for 'brind', and"
-_RET = "'RET' is selected for 'leave', which without out-glue ends a function, and"
+_BF = "'BF' is selected for 'jump_if', a branch, but"
+_JMP = "'JMP' is selected for 'br', but"
+_JR = "'JR' is selected for 'brind', but"
+_RET = "'RET' is selected for 'leave', which without out-glue ends a function, but"
 _LOST = "has no result, no chain and no out-glue, so nothing in the DAG refers to it, and LLVM drops it: give the node SDNPHasChain"
 _FLAG = "'FLAG', which 'compare' leaves to what is glued to it, and"
 _GLUE = "what sets the register may stand anywhere, or be deleted as dead; give a node SDNPInGlue, or take 'FLAG' out of the Uses"
@@ -98,7 +98,7 @@ def test_the_machine_has_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]
             "    is_call = True\n",
             "    has_side_effects = True\n",
             "class CALLR(I):",
-            "'CALLR' is selected for 'invoke', which with a chain, out-glue and any number of operands calls a function, and lacks isCall:"
+            "'CALLR' is selected for 'invoke', which with a chain, out-glue and any number of operands calls a function, but lacks isCall:"
             " set it",
         ),
         (

@@ -14,7 +14,7 @@ def test_registers_with_one_number(marks: Marks, capsys: pytest.CaptureFixture[s
         hi = SubRegIndex(8, 8)
         A = Reg("a", dwarf_numbers=[5, 6])
         B = Reg("b", dwarf_numbers=[5, -1])
-        #! warning: 'B' has the DWARF number 5, as 'A' has, which is another register, so a debugger takes one for
+        #! warning: 'B' has the DWARF number 5 of 'A', another register, so a debugger takes one for
         #!     the other; give each its own, or -1 for none [dwarf-duplicate]
         #! note at `A = Reg("a", dwarf_numbers=[5, 6])`: 'A' is defined here
         C = Reg("c", dwarf_numbers=[6, -1])

@@ -41,7 +41,7 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         "glue-unused            a node has SDNPInGlue, and an instruction that is selected for it reads no register by it\n"
         "carry-undefined        a node has SDNPOutGlue, and an instruction that is selected for it has no Defs\n"
         "chain-lost             a node has a chain, and what is selected for it has no effect that LLVM knows, nor Uses or Defs\n"
-        "barrier-inside         an instruction has isBarrier, and not isTerminator, so others may come after it\n"
+        "barrier-inside         an instruction has isBarrier, but not isTerminator, so others may follow it\n"
         "branch-unconditioned   a branch that is not a barrier, and so conditional, reads nothing\n"
         "call-link              a call does not set the link register: a callee-saved one that other calls set, or that a return jumps to\n"
         "memory-unstated        an instruction looks like a load or store, and neither a flag nor a pattern says so\n"
@@ -68,7 +68,7 @@ small = PatLeaf(imm, is_int(5))  #! warning: nothing uses the fragment 'small'; 
     without_reason = """
 small = PatLeaf(imm, is_int(5))
 # lint: fragment-unused
-#! warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right'
+#! warning: this waiver of 'fragment-unused' has no reason; write one after it: ': why it is right'
 #!     [waiver-without-reason]
 
 """

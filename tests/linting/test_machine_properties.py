@@ -101,7 +101,7 @@ class RD(I):
         (
             "barrier-inside",
             "is_barrier = True",
-            "'X' has isBarrier, and not isTerminator: what is behind it is never reached",
+            "'X' has isBarrier, but not isTerminator: what follows it is never reached",
         ),
         ("barrier-inside", "is_barrier = is_terminator = True", ""),
         ("barrier-inside", "is_barrier = uses_custom_inserter = True", ""),
@@ -143,7 +143,7 @@ def calls(to: IPTR) -> Rewrite:
     return Rewrite(invoke(tglobaladdr(to)), CALL(tglobaladdr(to)))
 """
     assert found(tmp_path, "call-link", of(BASE + direct.replace("{}", "", 1)), capsys) == [
-        "'CALL' is selected for a call, and does not set 'R7', which functions save, as 'CALLR' does"
+        "'CALL' is selected for a call, but does not set 'R7', which functions save, as 'CALLR' does"
     ]
     assert found(tmp_path, "call-link", BASE + direct.replace("{}", "\n    defs = R[7:]", 1), capsys) == []
     not_saved = changed("CalleeSavedRegs(R[6:])", "CalleeSavedRegs(R[5:6])")
@@ -152,7 +152,7 @@ def calls(to: IPTR) -> Rewrite:
 
 def test_what_is_written_as_loads_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert found(tmp_path, "memory-unstated", of(BASE + _STORED + _LOAD), capsys) == [
-        "'LX' is written as loads and stores are, and neither mayLoad, mayStore nor hasSideEffects is set, nor is there a pattern that tells"
+        "'LX' is written as loads and stores are, but none of mayLoad, mayStore and hasSideEffects is set, and no pattern implies them"
     ]
     assert found(tmp_path, "memory-unstated", BASE + _STORED + _LOAD + "    may_load = True\n", capsys) == []
     assert found(tmp_path, "memory-unstated", BASE + _STORED + _LOAD + "    has_side_effects = False\n", capsys) == []
@@ -182,7 +182,7 @@ class RX(Jump, op=1, to={number}):
     )
     base = numbered.replace("    defs = [R[7]]\n", "")
     assert found(tmp_path, "call-link", of(base + text.replace("{number}", "7")), capsys) == [
-        "'CALLR' is selected for a call, and does not set 'R7', which functions save, and which 'RX' returns to"
+        "'CALLR' is selected for a call, but does not set 'R7', which functions save, and which 'RX' returns to"
     ]
     assert found(tmp_path, "call-link", base + text.replace("{number}", "4"), capsys) == []  # nobody saves it
     assert found(tmp_path, "call-link", base + text.replace("op=1, to={number}", "op=2, to=7"), capsys) == []
@@ -212,7 +212,7 @@ def test_an_address(line: str, is_found: bool, tmp_path: Path, capsys: pytest.Ca
     assert (
         found(tmp_path, "memory-unstated", of(text) if is_found else text, capsys)
         == [
-            "'X' has the address 'a', and neither mayLoad, mayStore nor hasSideEffects is set, nor is there a pattern that tells"
+            "'X' has the address 'a', but none of mayLoad, mayStore and hasSideEffects is set, and no pattern implies them"
         ]
         * is_found
     )
@@ -223,7 +223,8 @@ def test_one_mnemonic(mnemonic: str, is_found: bool, tmp_path: Path, capsys: pyt
     text = BASE + _ADDRESSED.replace("{mnemonic}", mnemonic) + "    has_side_effects = False\n"
     assert (
         found(tmp_path, "memory-denied", of(text) if is_found else text, capsys)
-        == ["'X' has the mnemonic of 'GET' and its kind of address, and not its mayLoad, nor hasSideEffects"] * is_found
+        == ["'X' has the mnemonic of 'GET' and its kind of address, but neither its mayLoad nor hasSideEffects"]
+        * is_found
     )
 
 

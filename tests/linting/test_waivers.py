@@ -34,7 +34,7 @@ def test_a_waiver_with_a_reason_removes_the_finding(
 def test_wrong_waivers(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None:
     text = """
         small = PatLeaf(imm, is_int(5))  # lint: fragment-unused
-        #! warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right'
+        #! warning: this waiver of 'fragment-unused' has no reason; write one after it: ': why it is right'
         #!     [waiver-without-reason]
         # lint: fragment-unused: of another line
         #! warning: this waiver of 'fragment-unused' silences nothing; drop it [waiver-unused]
@@ -46,7 +46,7 @@ def test_wrong_waivers(marks: Marks, capsys: pytest.CaptureFixture[str]) -> None
         #! warning: there is no check 'fragment unused', so this waiver silences nothing; see --list [waiver-unused]
         # lint: pattern-shadowed:
         #! warning: this waiver of 'pattern-shadowed' silences nothing; drop it [waiver-unused]
-        #! warning: this waiver of 'pattern-shadowed' has no reason; write one behind it: ': why it is right'
+        #! warning: this waiver of 'pattern-shadowed' has no reason; write one after it: ': why it is right'
         #!     [waiver-without-reason]
         text = "# lint: pattern-shadowed: no comment"
         """
@@ -94,7 +94,7 @@ fragment-unused h*:
     assert main([str(path), "--waivers", str(waivers)]) == 1
     assert capsys.readouterr().out.replace(str(waivers), "W") == (
         "W:6: warning: this waiver of 'fragment-unused' silences nothing; drop it [waiver-unused]\n"
-        "W:8: warning: this waiver of 'fragment-unused' has no reason; write one behind it: ': why it is right' "
+        "W:8: warning: this waiver of 'fragment-unused' has no reason; write one after it: ': why it is right' "
         "[waiver-without-reason]\n"
         "2 warnings\n"
     )

@@ -9,7 +9,7 @@ from tgdsl.linting.subject import Subject
 from tgdsl.llvm.flags import Flag
 from tgdsl.model.instructions.table import Instruction
 
-BARRIER = Kind("barrier-inside", "an instruction has isBarrier, and not isTerminator, so others may come after it")
+BARRIER = Kind("barrier-inside", "an instruction has isBarrier, but not isTerminator, so others may follow it")
 UNCONDITIONED = Kind("branch-unconditioned", "a branch that is not a barrier, and so conditional, reads nothing")
 
 #: Flags of branches that are something else as well, or are taken always.
@@ -35,7 +35,7 @@ def find(subject: Subject) -> Iterator[Finding]:
             yield _finding(
                 BARRIER,
                 instruction,
-                "has isBarrier, and not isTerminator: what is behind it is never reached; set both, or none",
+                "has isBarrier, but not isTerminator: what follows it is never reached; set both or neither",
             )
         if Flag.IS_BRANCH in flags and not flags & _OTHERS and not _reads(instruction):
             yield _finding(

@@ -27,7 +27,7 @@ def find(subject: Subject) -> Iterator[Finding]:
                     SHARED,
                     register.place_of(fields.DWARF_NUMBERS),
                     register.name,
-                    f"'{register.name}' has the DWARF number {number}, as '{other.name}' has, which is another register, so a debugger"
+                    f"'{register.name}' has the DWARF number {number} of '{other.name}', another register, so a debugger"
                     " takes one for the other; give each its own, or -1 for none",
                     (Note(other.place, f"'{other.name}' is defined here"),),
                 )

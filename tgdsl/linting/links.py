@@ -62,7 +62,7 @@ def find(subject: Subject) -> Iterator[Finding]:
                 LINK,
                 call.record.place,
                 call.name,
-                f"'{call.name}' is selected for a call, and does not set '{links[0].register.name}', which functions save, {links[0].why};"
+                f"'{call.name}' is selected for a call, but does not set '{links[0].register.name}', which functions save, {links[0].why};"
                 " list the link register in its Defs",
                 (Note(teller.record.place, f"'{teller.name}' is defined here"),),
             )

@@ -64,7 +64,7 @@ def _unstated(
         UNSTATED,
         instruction.record.place,
         instruction.name,
-        f"'{instruction.name}' {why}, and neither mayLoad, mayStore nor hasSideEffects is set, nor is there a pattern that tells; set them",
+        f"'{instruction.name}' {why}, but none of mayLoad, mayStore and hasSideEffects is set, and no pattern implies them; set them",
         notes,
     )
 
@@ -95,7 +95,7 @@ def _denied(
                 DENIED,
                 instruction.record.place,
                 instruction.name,
-                f"'{instruction.name}' has the mnemonic of '{other.name}' and its kind of address, and not its {names}, nor hasSideEffects; set"
+                f"'{instruction.name}' has the mnemonic of '{other.name}' and its kind of address, but neither its {names} nor hasSideEffects; set"
                 " what it does",
                 (Note(other.record.place, f"'{other.name}' is defined here"),),
             )

@@ -75,7 +75,7 @@ def apply(
             message = f"this waiver of '{waiver.identifier}' silences nothing; drop it"
             about.append(Finding(UNUSED, waiver.place, waiver.identifier, message))
         if not waiver.reason:
-            message = f"this waiver of '{waiver.identifier}' has no reason; write one behind it: ': why it is right'"
+            message = f"this waiver of '{waiver.identifier}' has no reason; write one after it: ': why it is right'"
             about.append(Finding(WITHOUT_REASON, waiver.place, waiver.identifier, message))
     return left, about
 

@@ -27,7 +27,7 @@ Source: TypeAlias = str | os.PathLike[str] | ModuleType
 
 
 class CheckFailed(AssertionError):
-    """A target does something else than the test says. The text tells what was expected, what was seen, and where they differ."""
+    """A target does not do what the test expects. The text says what was expected, what was seen, and where they differ."""
 
 
 def problem_text(error: DiagnosticError) -> str:

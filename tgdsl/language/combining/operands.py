@@ -26,7 +26,7 @@ V = TypeVar("V", bound=DagValue)
 
 
 class MachineOperand(DagValue):
-    """An operand of a rule, of whatever type (``gi_mo``). A rule with types annotates ``I32`` and the like in its place; operands that an opcode
+    """An operand of a rule, of any type (``gi_mo``). A rule with types annotates ``I32`` and the like in its place; operands that an opcode
     wants to be of one type are annotated alike."""
 
 

@@ -41,7 +41,7 @@ class Inst:
 
 
 class Refusal(Exception):
-    """An instruction that cannot be, and why: what :meth:`MachineCode.expand` may raise."""
+    """The reason why an instruction is impossible: what :meth:`MachineCode.expand` may raise."""
 
 
 class MachineCode(OverridesByName):

@@ -182,7 +182,7 @@ class Counterpart(OverridesByName):
 
 
 class UnsignedImmediate(Counterpart):
-    """A number of some bits, without sign; no expression."""
+    """An unsigned number of some bits; expressions are not allowed."""
 
     @checked
     def __init__(self, bits: int) -> None:
@@ -333,7 +333,7 @@ class NamedValues(Counterpart):
 
 
 class NumberedRegisters(Counterpart):
-    """A register class whose members are decoded by a table, not by HWEncoding; numbers that it does not have are none.
+    """A register class whose members are decoded by a table, not by HWEncoding; other numbers are no registers.
 
     Args:
         registers: by number.

@@ -72,7 +72,7 @@ def clashing_operand_classes(names: Mapping[Definition, str]) -> Iterator[Diagno
 
 @with_fields
 class PointerLikeRegClass(DAGOperand[DagValue]):
-    """A register class that C++ code of the target chooses: that of pointers, say."""
+    """A register class that C++ code of the target chooses, such as that of pointers."""
 
     record_class = "PointerLikeRegClass"
 

@@ -241,12 +241,12 @@ class JoinedAndSeparate(Option):
 
 
 class RemainingArgs(Option):
-    """An option whose values are all arguments behind it."""
+    """An option whose values are all arguments after it."""
 
     kind = "KIND_REMAINING_ARGS"
 
 
 class RemainingArgsJoined(Option):
-    """An option whose values are what follows it at once, and all arguments behind it."""
+    """An option whose values are what follows it at once, and all arguments after it."""
 
     kind = "KIND_REMAINING_ARGS_JOINED"

@@ -57,7 +57,7 @@ class FragmentOf(PatFrags):
 
 
 class ResultOf(OutPatFrag):
-    """As :class:`FragmentOf`, for results of patterns."""
+    """Like :class:`FragmentOf`, for results of patterns."""
 
     needs_name = False
     stays_anonymous = True

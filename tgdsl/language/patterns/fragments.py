@@ -378,14 +378,14 @@ class ImmLeaf(PatFrag, DagValue, Generic[V_co]):
 
 
 class TImmLeaf(ImmLeaf[V_co]):
-    """As :class:`ImmLeaf`, for constants that are operands of target nodes."""
+    """Like :class:`ImmLeaf`, for constants that are operands of target nodes."""
 
     record_class = "TImmLeaf"
     node = "timm"
 
 
 class IntImmLeaf(ImmLeaf[V_co]):
-    """As :class:`ImmLeaf`; its C++ gets the number as an ``APInt``."""
+    """Like :class:`ImmLeaf`; its C++ gets the number as an ``APInt``."""
 
     record_class = "IntImmLeaf"
     flags = {"IsAPInt": True, "FastIselShouldIgnore": True}

@@ -82,19 +82,19 @@ class ImmLeafOperand(Operand[V_co]):
 
 
 class TImmLeafOperand(ImmLeafOperand[V_co]):
-    """As :class:`ImmLeafOperand`, for constants that are operands of target nodes."""
+    """Like :class:`ImmLeafOperand`, for constants that are operands of target nodes."""
 
     leaf = TImmLeaf
 
 
 class IntImmLeafOperand(ImmLeafOperand[V_co]):
-    """As :class:`ImmLeafOperand`; its C++ gets the number as an ``APInt``."""
+    """Like :class:`ImmLeafOperand`; its C++ gets the number as an ``APInt``."""
 
     leaf = IntImmLeaf
 
 
 class FPImmLeafOperand(ImmLeafOperand[V_co]):
-    """As :class:`ImmLeafOperand`, for floating-point constants; its C++ gets the number as an ``APFloat``."""
+    """Like :class:`ImmLeafOperand`, for floating-point constants; its C++ gets the number as an ``APFloat``."""
 
     leaf = FPImmLeaf
 

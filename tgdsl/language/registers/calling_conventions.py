@@ -182,7 +182,7 @@ class CCIfNotVarArg(_CCIfHolds):
 
 
 class CCIfArgFixed(_CCIfHolds):
-    """For arguments that are none of the variable ones."""
+    """For arguments that are not variable ones."""
 
     record_class = "CCIfArgFixed"
     condition = "!ArgFlags.isVarArg()"

@@ -400,7 +400,7 @@ class ProcResource(ProcResourceKind[M], UnitsOfModel[M]):
 
 
 class ProcResGroup(ProcResourceKind[M]):
-    """A group of resources, of which an operation occupies any one.
+    """A group of resources, of which an operation occupies one.
 
     Args:
         model: the machine model that has it.

@@ -96,7 +96,7 @@ class CheckIsVRegOperand(MCOperandPredicate):
 
 
 class CheckIsNotVRegOperand(CheckNot):
-    """The operand is a physical register, or something else than a register."""
+    """The operand is a physical register, or not a register."""
 
     record_class = "CheckIsNotVRegOperand"
 
@@ -273,7 +273,7 @@ class CheckOpcode(MCInstPredicate):
 
 
 class CheckPseudo(CheckOpcode):
-    """The instruction is one of several pseudo instructions; never true of an MCInst, which is none."""
+    """The instruction is one of several pseudo instructions; never true of an MCInst."""
 
     record_class = "CheckPseudo"
 

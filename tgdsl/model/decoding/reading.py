@@ -80,7 +80,7 @@ class EncodingReader:
                 rules.SOFT_FAIL_OPEN,
                 encoding.record.place_of(SOFT_FAIL),
                 f"SoftFail of '{encoding.record.name}' has {counted(len(places), 'bit')} ({shown}) for which 'Inst' has neither 0 nor"
-                " 1, and LLVM ignores all of it then: leave them out, or give them values in 'Inst'",
+                " 1, so LLVM ignores all of it: leave them out, or give them values in 'Inst'",
             )
             return soft, 0
         return soft, soft

@@ -109,7 +109,7 @@ def _check_flags(
     if missing or wrong:
         said = f"lacks {missing}: set it" if missing else f"has {wrong}: take it out"
         notes = [] if root.record is one.pattern.record else [_pattern_note(one)]
-        message = f"'{root.name}' is selected for {what}, and {said}"
+        message = f"'{root.name}' is selected for {what}, but {said}"
         report.breach(rule, root.record.place, message, *notes, *_of_node(one))
 
 

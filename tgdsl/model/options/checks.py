@@ -31,7 +31,7 @@ def _check_spellings(options: Sequence[CommandOption], report: Report) -> None:
                 report.breach(
                     rules.OPTION_SPELLING,
                     option.record.place_of(fields.PREFIXES),
-                    f"'{spelling}' is the option '{other.record.label}', and so never '{option.record.label}', whose kind is not tried before that;"
+                    f"'{spelling}' is the option '{other.record.label}', and never '{option.record.label}', whose kind is not tried first;"
                     " take this prefix from one of them, or rename it",
                     Note(other.record.place_of(fields.PREFIXES), "the other one is here"),
                 )

@@ -31,7 +31,7 @@ class Number(Counterpart):
     def parse(self, reader: Reader, /) -> Values:
         value = reader.number(self.low, self.high)
         if value % self.multiple_of:
-            reader.fail(f"{value} is no multiple of {self.multiple_of}")
+            reader.fail(f"{value} is not a multiple of {self.multiple_of}")
         if self.nonzero and value == 0:
             reader.fail("this must not be 0")
         return [value]

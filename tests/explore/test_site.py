@@ -95,7 +95,7 @@ def test_a_manifest_names_files_of_its_folder_alone(tmp_path: Path, name: str) -
     folder.mkdir()
     (tmp_path / "outside.html").write_text("a")
     (folder / MANIFEST).write_text(manifest_line(name, digest_of(b"a")))
-    with pytest.raises(DiagnosticError, match="no line of sha256sum"):
+    with pytest.raises(DiagnosticError, match="not a line of sha256sum"):
         Site(folder)
     assert (tmp_path / "outside.html").exists()
 

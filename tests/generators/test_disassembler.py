@@ -241,7 +241,7 @@ def test_what_cannot_be_decoded() -> None:
     target.segmented("SEGMENTS", ascend(word("01")), SoftFail=word("11"), Size=1)
     assert errors_of(target) == [
         "SEGMENTS: error: 'SEGMENTS' has SoftFail and an encoding of variable length, which llvm-tblgen cannot handle: leave"
-        " SoftFail away",
+        " SoftFail out",
         "1 error",
     ]
     target = EncodedTarget()

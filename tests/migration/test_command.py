@@ -131,7 +131,7 @@ def test_a_file_of_somebody_else_is_not_written_over(
     lines = (folder / DIGESTS).read_text().splitlines(keepends=True)
     (folder / DIGESTS).write_text("".join([line for line in lines if "bpf_instr_info.py" not in line]))
     said = refused(capsys, str(pack("BPF")), "-o", str(folder))
-    assert f"{folder / 'bpf_instr_info.py'}: error: a file of this name is to be written, and there is one" in said
+    assert f"{folder / 'bpf_instr_info.py'}: error: a file of this name is to be written, but there is one" in said
 
 
 def test_digests_that_are_none(bpf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

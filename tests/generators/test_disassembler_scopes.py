@@ -193,7 +193,7 @@ def test_options_that_came_with_them() -> None:
     with about(RELEASES[19]):
         assert errors_of(fixed(), DisassemblerTables(use_fn_table_in_decode_to_mcinst=True)) == [
             "target.td: error: LLVM 19 knows neither specialize_decoders_per_bitwidth nor use_fn_table_in_decode_to_mcinst: leave them"
-            " away",
+            " out",
             "1 error",
         ]
         assert folded(generated(fixed(), LENIENT)) == folded(generated(fixed()))

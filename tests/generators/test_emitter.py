@@ -208,9 +208,8 @@ def test_fields_without_an_operand() -> None:
     target.instruction("MODES", EncodingInfos=target.by_mode({"DefaultMode": word(("rd", 3, 0))}))
     target.encoded("GOOD", word(("rd", 3, 0)), {"rd": REG})
     assert target.encoding_errors().splitlines() == [
-        "HIDDEN: error: the encoding of 'HIDDEN' uses the field 'x', but the instruction has no such "
-        "operand, but '$src', '$rd', '$base', '$offset': use the names of operands, or give a value to what is "
-        "none",
+        "HIDDEN: error: the encoding of 'HIDDEN' uses the field 'x', and the instruction has no such "
+        "operand, but '$src', '$rd', '$base', '$offset': use the names of operands, or give a value to the other names",
         "HIDDEN: error: the encoding of 'HIDDEN' uses the field 'rd', but that operand is not encoded: take "
         "it out of DisableEncoding, or use the operand whose EncoderMethod encodes it",
         "E4: error: the encoding 'E4' of 'MODES' uses the field 'rd', and the instruction has no "

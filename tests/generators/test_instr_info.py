@@ -188,8 +188,8 @@ def test_pointers_whose_class_the_target_does_not_say() -> None:
     assert messages == [
         "'MINE' has an operand of the PointerLikeRegClass 'Pointer', which only LLVM's own instructions may have: use a RegisterClass "
         "or a RegClassByHwMode",
-        "LLVM's own instruction 'PREALLOCATED_ARG' has a pointer for an operand, but the target does not give its register class "
-        "it is: define a TargetSpecializedStandardPseudoInstruction for it",
+        "LLVM's own instruction 'PREALLOCATED_ARG' has a pointer for an operand, but the target does not give its register class"
+        ": define a TargetSpecializedStandardPseudoInstruction for it",
     ]
 
 

@@ -91,7 +91,7 @@ def test_an_enumeration_of_an_enumeration(marks: Marks) -> None:
     class Kind_(TableRow):
         Name: str
     Kinds = with_enum(RowEnum(Kind_), RowEnum(Kind_))
-    #! error: with_enum takes a definition of another of LLVM's classes, and a RowEnum is none; a RowEnum alone is a record
-    #!     by itself
+    #! error: with_enum takes a definition of another of LLVM's classes, but a RowEnum is not one; a RowEnum alone is a
+    #!     record by itself
     """
     marks.check(text, TABLES)

@@ -50,8 +50,8 @@ def test_all_errors_of_one_instruction_in_one_report(marks: Marks) -> None:
             rs = in_(GPR)
             #! 7. error: the operand 'rs' is nowhere in the encoding: the format has no field 'rs'; rename it, name the
             #!     fields of its parts, or write placed=False
-            #! 8. error: the operand 'rs' is nowhere in the assembly string, so it cannot be written; put it there,
-            #!     or say printed=False
+            #! 8. error: the operand 'rs' is nowhere in the assembly string, so it cannot be written; put it there, or
+            #!     write printed=False
             asm = f"add {rd}{{a|b"
             #! 6. error: the assembly string 'add ${rd}{a|b' has a '{' without a '}'; each {first|second} is one choice
             #!     between variants
@@ -71,8 +71,8 @@ def test_operands_of_other_instructions(marks: Marks) -> None:
         class B(F3, op=0, op3=1, rs2=0):
             rd = out(GPR)
             rs1 = in_(GPR, tied_to=A.rd)
-            #! 2. error: the operand 'rs1' is nowhere in the assembly string, so it cannot be written; put it
-            #!     there, or say printed=False
+            #! 2. error: the operand 'rs1' is nowhere in the assembly string, so it cannot be written; put it there, or
+            #!     write printed=False
             #! 3. error: 'rs1' is tied to an operand of another instruction
             #! note at `rd = out(GPR)`: it is declared here
             asm = f"b {A.rs1}, {rd}"
@@ -288,7 +288,7 @@ def test_encodings_by_mode_fit_the_instruction(marks: Marks) -> None:
         #! note at `class Short(InstructionEncoding):`: the encoding is made here
             rd = out(GPR)
             rs = in_(GPR)
-            #! error: the operand 'rs' is nowhere in the encoding 'Short'; give that a field of its name, or say
+            #! error: the operand 'rs' is nowhere in the encoding 'Short'; give that a field of its name, or write
             #!     placed=False
             #! note at `class Short(InstructionEncoding):`: the encoding is made here
             asm = f"a {rs}, {rd}"

@@ -172,7 +172,7 @@ def test_mistakes_in_the_names_of_a_family(marks: Marks, text: str) -> None:
 
 def test_a_family_is_a_class_of_named_tuples(marks: Marks) -> None:
     marks.check(
-        """@family()  #! error: family takes a class of named tuples, and the class 'Forms' is none; derive it from NamedTuple
+        """@family()  #! error: family takes a class of named tuples, but the class 'Forms' is not one; derive it from NamedTuple
 class Forms: ...
 """
     )
@@ -204,7 +204,8 @@ NAMED = cases("""
 A = named_record("a b", Reg("a"))
 #! error: 'a b' is not a name of a record: use letters, digits and underscores, and not digits alone
 ==
-A = named_record("a", 3)  #! error: named_record takes a definition, and the integer 3 is none; give it what makes a record
+A = named_record("a", 3)
+#! error: named_record takes a definition, but the integer 3 is not one; give it what makes a record
 ==
 A = named_record("a", named_record("b", Reg("a")))
 #! error: this definition is named 'a' and 'b'; name it once

@@ -191,8 +191,8 @@ def test_one_line_for_many_records_is_printed_once(marks: Marks) -> None:
         def family(name: str) -> type[Instruction]:
             class ADD(Instruction):
                 rd = out(GPR)
-                #! error: the operand 'rd' is nowhere in the assembly string, so it cannot be written; put it
-                #!     there, or say printed=False
+                #! error: the operand 'rd' is nowhere in the assembly string, so it cannot be written; put it there, or
+                #!     write printed=False
                 #! note at `A = family("a")`: made by the call here
                 #! note: and in 2 more that this line makes: 'B', 'C'
                 asm = f"{name} "

@@ -213,7 +213,7 @@ X = plain(Register, "Register", {
 })
 == a value of another type
 X = plain(Register, "Register", {
-    "AsmName": 3,  #! error: the field 'AsmName' of 'X' should be a string, but is the integer 3; correct 'AsmName'
+    "AsmName": 3,  #! error: the field 'AsmName' of 'X' should be a string, and is the integer 3; correct 'AsmName'
 })
 == a name of no record
 X = plain(Definition, "Mine", {
@@ -251,7 +251,7 @@ x = anonymous(3)  #! error: anonymous takes a definition, but gets the integer 3
 override(R0, {"AsmNam": "x"})  #! error: the record of this Reg has no field 'AsmNam'; did you mean 'AsmName'?
 == a value of another type in an override
 override(R0, {
-    "AsmName": 3,  #! error: the field 'AsmName' of 'R0' should be a string, but is the integer 3; correct 'asm_name'
+    "AsmName": 3,  #! error: the field 'AsmName' of 'R0' should be a string, and is the integer 3; correct 'asm_name'
 })
 == two overrides
 override(R0, {"AsmName": "a"})

@@ -155,7 +155,7 @@ def test_columns_that_are_of_no_type(marks: Marks) -> None:
         #! error: the column 'fields' of 'Row' has a name that tgdsl has a use for; write fields_, since an underscore
         #!     at the end is not part of the name
         quoted: "Annotated[int, Bits('8')]"
-        #! error: the column 'quoted' of 'Row' has a wrong annotation: 'width' of Bits() should be an integer, and is
+        #! error: the column 'quoted' of 'Row' has a wrong annotation: 'width' of Bits() should be an integer, but is
         #!     the string '8'; write 8, without quotes
         unknown: "Nothing"
         #! error: the column 'unknown' of 'Row' has an annotation that cannot be read (name 'Nothing' is not defined);
@@ -247,7 +247,7 @@ Big("x", Kinds=[4])
 Big(1, Next=BIG, Opcode=GPR, Holders=[SMALL], Number="1")
 #! error: the column 'Opcode' of this Big should be an instruction, or None, but is a RegisterClass; correct it
 #! error: the column 'Holders' of this Big should be a list with elements that are each a record of class RegisterClass,
-#!     and is a list; correct it
+#!     but is a list; correct it
 #! error: the column 'Number' of this Big should be an integer, but is the string '1'; correct it
 """
     base = TABLES.replace("import Annotated", "import Annotated\nfrom tgdsl.language import DagValue, OwnRecord")
@@ -586,7 +586,7 @@ wide = with_row(add, Vector(2))
 def test_a_row_of_what_is_no_definition(marks: Marks) -> None:
     text = _ROWS_OF_INTRINSICS + """
 wide = with_row(5, Vector(2))
-#! error: with_row takes a definition of one of LLVM's classes, and the integer 5 is none; a row alone is a record by
-#!     itself
+#! error: with_row takes a definition of one of LLVM's classes, but the integer 5 is not one; a row alone is a record
+#!     by itself
 """
     marks.check(text, TABLES)

@@ -382,7 +382,7 @@ Large.schedule(WriteRes(WriteALU, [Port]), ReadAdvance(ReadALU, 0))
 ==
 Small.schedule(WriteRes(WriteALU, [ALU]), ReadAdvance(ReadALU, 0))
 Large.schedule(WriteRes(WriteMul, [Port]))
-#! error at `class Large(SchedMachineModel, complete_model=False): ...`: the machine model 'Large' says nothing of
+#! error at `class Large(SchedMachineModel, complete_model=False): ...`: the machine model 'Large' does not cover
 #!     'WriteALU', which its instructions use: define a WriteRes of 'WriteALU' for it
 #! note at `WriteALU, WriteMul, ReadALU = SchedWrite(), SchedWrite(), SchedRead()`: 'WriteALU' is defined here
 ==

@@ -103,7 +103,7 @@ X = Operand(i32, print_method=5)
 ==
 X = Operand(i32, mi_operand_info=GPR)
 #! error: 'mi_operand_info' of Operand() should be a list of DAGOperand or ValueType objects or a dict from strings to
-#!     DAGOperand or ValueType objects, and is a RegisterClass; write [GPR]
+#!     DAGOperand or ValueType objects, but is a RegisterClass; write [GPR]
 #! note at `GPR = RegisterClass(i32, members=R, alignment=32)`: it is made here
 ==
 X = RegInfoByHwMode({5: 6})

@@ -216,7 +216,7 @@ def test_fields_without_an_operand() -> None:
         "operands: use the names of operands, or give a value to the other names",
         "NO_OPERANDS: error: the encoding of 'NO_OPERANDS' uses the field 'rd', and the instruction has no "
         "operands: use the names of operands, or give a value to the other names",
-        "TWO: error: the encoding of 'TWO' uses the fields 'rd', 'rs', but the instruction has no such "
+        "TWO: error: the encoding of 'TWO' uses the fields 'rd', 'rs', and the instruction has no such "
         "operand, but '$Rd', '$i': use the names of operands, or give a value to the other names",
         "5 errors",
     ]

@@ -33,9 +33,7 @@ def _alias(string: str, *arguments: Value | tuple[Value, str]) -> Callable[[Matc
     return lambda target: target.alias(string, call("INC", *arguments))
 
 
-_UNFIT = (
-    "so that no assembler can read it: write another one, or set isCodeGenOnly for an instruction that is never written"
-)
+_UNFIT = "so no assembler can read it: write another one, or set isCodeGenOnly for an instruction that is never written"
 
 
 CASES: list[tuple[Callable[[MatchingTarget], object], str]] = [

@@ -299,7 +299,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _pat("(add FPR:$a, 7)", "(ADD $a, 7)"),
         "p: error: in the pattern of 'p', the types of '7' contradict each other: it should "
-        "be f32, by 'FPR', by the type profile 'Binary' of 'add', and is i32 or i64 or v4i16 or v2i32, "
+        "be f32, by 'FPR', by the type profile 'Binary' of 'add', but is i32 or i64 or v4i16 or v2i32, "
         "as a constant\n"
         "add: note: 'add' is defined here\n"
         "target.td: note: 'FPR' is defined here\n"
@@ -340,7 +340,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _op(("SDTCisEltOfVec", 0, 1), "(i32 (op (v4i16 VEC:$a)))", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of 'VEC:$a' contradict each other: it "
-        "should have as elements i32, by the type profile 'P' of 'op', and is v4i16, as the pattern "
+        "should have as elements i32, by the type profile 'P' of 'op', but is v4i16, as the pattern "
         "says\n"
         "op: note: 'op' is defined here\n"
         "1 error\n",
@@ -356,7 +356,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _op(("SDTCVecEltisVT", 1, "i16"), "(i32 (op (v2i32 VEC:$a)))", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of 'VEC:$a' contradict each other: it "
-        "should have as elements i16, by the type profile 'P' of 'op', and is v2i32, as the pattern "
+        "should have as elements i16, by the type profile 'P' of 'op', but is v2i32, as the pattern "
         "says\n"
         "op: note: 'op' is defined here\n"
         "1 error\n",
@@ -364,7 +364,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _op(("SDTCisSameNumEltsAs", 1, 0), "(v4i16 (op (v2i32 VEC:$a)))", "(COPY_TO_REGCLASS $a, VEC)"),
         "p: error: in the pattern of 'p', the types of '(op VEC:$a)' contradict each other: "
-        "it should have as many elements as v2i32, by the type profile 'P' of 'op', and is v4i16, as "
+        "it should have as many elements as v2i32, by the type profile 'P' of 'op', but is v4i16, as "
         "the pattern says\n"
         "op: note: 'op' is defined here\n"
         "1 error\n",
@@ -372,7 +372,7 @@ OTHERS: list[tuple[Case, str]] = [
     (
         _op(("SDTCisSameSizeAs", 1, 0), "(i32 (op WIDE:$a))", "(ONE $a)"),
         "p: error: in the pattern of 'p', the types of '(op WIDE:$a)' contradict each other: "
-        "it should have as many bits as i64, by 'WIDE', by the type profile 'P' of 'op', and is i32, as "
+        "it should have as many bits as i64, by 'WIDE', by the type profile 'P' of 'op', but is i32, as "
         "the pattern says\n"
         "op: note: 'op' is defined here\n"
         "target.td: note: 'WIDE' is defined here\n"
@@ -419,7 +419,7 @@ OTHERS: list[tuple[Case, str]] = [
             target.pat("(add fp:$a, 1)", "(ONE fp:$a)", name="p"),
         ),
         "p: error: in the pattern of 'p', the types of '1' contradict each other: it should "
-        "be f32, by 'fp', by the type profile 'Binary' of 'add', and is i32 or i64 or v4i16 or v2i32, "
+        "be f32, by 'fp', by the type profile 'Binary' of 'add', but is i32 or i64 or v4i16 or v2i32, "
         "as a constant\n"
         "add: note: 'add' is defined here\n"
         "fp: note: 'fp' is defined here\n"
@@ -445,15 +445,14 @@ OTHERS: list[tuple[Case, str]] = [
             target.pat("(add (fl GPR:$a), 1)", "(ONE $a)", name="p"),
         ),
         "p: error: in the pattern of 'p', the types of '1' contradict each other: it should "
-        "be f32, by the type profile 'Binary' of 'add', and is i32 or i64 or v4i16 or v2i32, as a "
+        "be f32, by the type profile 'Binary' of 'add', but is i32 or i64 or v4i16 or v2i32, as a "
         "constant\n"
         "add: note: 'add' is defined here\n"
         "1 error\n",
     ),
     (
         _pat("(i32 (any (any GPR:$a)))", "(ONE $a)"),
-        "p: warning: nothing tells the type of 'any' in the pattern of 'p', which is left "
-        "out: say the type\n"
+        "p: warning: the pattern of 'p' is left out, since the type of 'any' cannot be inferred: give the type\n"
         "1 warning\n",
     ),
     (
@@ -520,7 +519,7 @@ OTHERS: list[tuple[Case, str]] = [
     ),
     (
         _pat("(add GPR:$a, ops)", "(ONE $a)"),
-        "p: error: 'ops' in 'p' is an operand of a pattern, and is nothing that can be one: "
+        "p: error: 'ops' in 'p' is an operand of a pattern, but cannot be one: "
         "use a register class, a register, a type, an operand, a condition code or a complex pattern\n"
         "1 error\n",
     ),
@@ -544,7 +543,7 @@ OTHERS: list[tuple[Case, str]] = [
         ),
         "p: error: in the pattern of 'p', the node 'add' is given 1 operand, and takes 2\n"
         "q: error: in the pattern of 'q', the types of '7' contradict each other: it should "
-        "be f32, by 'FPR', by the type profile 'Binary' of 'add', and is i32 or i64 or v4i16 or v2i32, "
+        "be f32, by 'FPR', by the type profile 'Binary' of 'add', but is i32 or i64 or v4i16 or v2i32, "
         "as a constant\n"
         "add: note: 'add' is defined here\n"
         "target.td: note: 'FPR' is defined here\n"
@@ -576,7 +575,7 @@ def test_pointers_are_operands_of_patterns_in_older_releases_only(each_release: 
     target.add("ptr", "PointerLikeRegClass", RegClassKind=0)
     target.pat("(any ptr:$a)", "(ONE $a)", name="p")
     refused = (
-        "p: error: 'ptr' in 'p' is an operand of a pattern, and is nothing that can be one: "
+        "p: error: 'ptr' in 'p' is an operand of a pattern, but cannot be one: "
         "use a register class, a register, a type, an operand, a condition code or a complex pattern\n"
         "1 error\n"
     )

@@ -40,7 +40,7 @@ def test_docstrings_say_it_straight() -> None:
     [
         ("Whether it is set.", True),
         ("What a class\\ncosts.", True),
-        ("A name that is not an identifier. It stays.", True),
+        ("A name that is no identifier. It stays.", True),
         ("True if it is set.", False),
         ("A name. What is no identifier is quoted.", False),
         ("Whatever is left.", False),

@@ -101,7 +101,7 @@ class OperandList:
                 record,
                 where,
                 f"'${name}'",
-                f"and it has no such operand: {f'it has {known}' if known else 'it has none'}",
+                f"but it has no such operand: {f'it has {known}' if known else 'it has none'}",
             )
         operand = self.operands[number]
         names = [argument.name for argument in operand.info.args] if operand.info is not None else []

@@ -281,7 +281,7 @@ class Checks:
         wanted = signed(operation.number(2), bits)
         found = state.function.constant(register)
         if found is None or signed(found, bits) != wanted:
-            raise Rejected(f"{register.name} is {'no constant' if found is None else found}, and {wanted} is wanted")
+            raise Rejected(f"{register.name} is {'not a constant' if found is None else found}, and {wanted} is wanted")
 
     def _literal(self, operation: Operation, state: MatchState) -> None:
         operand = state.operand(operation.number(0), operation.number(1))

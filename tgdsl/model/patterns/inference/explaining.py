@@ -85,7 +85,7 @@ class Explainer:
         return fail(
             place_of_source(record) if clash.term is None else _place_of(record, clash.term),
             f"in the pattern of '{record.label}', the types of {value} contradict each other: it should {demanded}, "
-            f"{', '.join(reasons) or 'as the pattern says'}, and is {type_names(self._facts, clash.before)}, {self._origin(known)}",
+            f"{', '.join(reasons) or 'as the pattern says'}, but is {type_names(self._facts, clash.before)}, {self._origin(known)}",
             *[Note(place.place, f"'{place.name}' is defined here") for place in dict.fromkeys(places)],
         )
 

@@ -265,7 +265,7 @@ class PatternMaker:
             if term is not None:
                 self._report.warning(
                     place_of_source(record),
-                    f"the type of '{_called(term)}' in the pattern of '{record.label}' cannot be inferred: give the type",
+                    f"the pattern of '{record.label}' is left out, since the type of '{_called(term)}' cannot be inferred: give the type",
                 )
 
     def _may_be(self, term: Term) -> bool:

@@ -17,7 +17,7 @@ _PLACEHOLDERS = frozenset({"node", "srcvalue", "zero_reg", "immAllOnesV", "immAl
 
 #: The message about other records.
 CANNOT_BE_LEAF = (
-    "is an operand of a pattern, and is nothing that can be one: use a register class, a register, a type, an operand, a condition "
+    "is an operand of a pattern, but cannot be one: use a register class, a register, a type, an operand, a condition "
     "code or a complex pattern"
 )
 

@@ -62,7 +62,7 @@ def nested(levels: int) -> Json:
         (
             '"F":1',
             f'"F":{text_of(nested(MAX_DEPTH + 1)).rstrip()}',
-            "the field 'F' of 'B' should be nested in at most 100 levels, and is (...) (kind 'dag')",
+            "the field 'F' of 'B' should be nested in at most 100 levels, but is (...) (kind 'dag')",
         ),
         (
             '"F":1',

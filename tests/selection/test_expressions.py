@@ -73,7 +73,7 @@ def _model() -> Model:
             "(add i32:$a, i64:$b)",
             [
                 "14: in the pattern of 'EXPRESSION', the types of 'i64:$b' contradict each other: it should be i32, by "
-                "'i32', by the type profile 'SDTIntBinOp' of 'add', and is i64, by 'i64'"
+                "'i32', by the type profile 'SDTIntBinOp' of 'add', but is i64, by 'i64'"
             ],
         ),
         (

@@ -212,7 +212,7 @@ _OF_RELEASE: ByRelease[tuple[Refusal, ...]] = ByRelease(
         ),
         22: (
             Refusal(
-                "by which DXIL's are not",
+                "which DXIL does not allow",
                 "llvm-tblgen reads memory that has something else",
                 "dxil-operation",
                 llvm_refusals.overload_of_no_kind,
@@ -249,7 +249,7 @@ OURS_ALONE = (
         _half_an_operand,
     ),
     Refusal(
-        "and its ResultInst has no such operand",
+        "but its ResultInst has no such operand",
         "an assertion of llvm-tblgen, which prints the first operand without it",
         "asm-writer",
         _alias_of_nobody,
@@ -270,7 +270,7 @@ OURS_ALONE = (
     ),
     Refusal("TokenAliases go in a circle", "llvm-tblgen finds no end", "asm-matcher", _token_circle),
     Refusal(
-        "so that the assembler has to compare them",
+        "so the assembler has to compare them",
         "llvm-tblgen takes a register's address in memory, or a number, for that of an operand to compare",
         "asm-matcher",
         _compared_with_a_register,
@@ -278,7 +278,7 @@ OURS_ALONE = (
     *[
         Refusal(message, "llvm-tblgen says so, too, and writes a file without what follows", "directive-impl", example)
         for message, example in (
-            ("and their enumeration no name", _values_without_a_name),
+            ("but their enumeration has no name", _values_without_a_name),
             ("no clause is the default", _no_default),
         )
     ],

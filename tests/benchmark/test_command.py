@@ -156,7 +156,7 @@ def test_a_folder_without_packs_is_refused(tmp_path: Path, capsys: pytest.Captur
 
 def test_a_folder_that_is_no_checkout_is_refused(tmp_path: Path) -> None:
     """Also where Python finds an installed tgdsl instead."""
-    with pytest.raises(BenchmarkError, match="no tgdsl to measure|no checkout of tgdsl"):
+    with pytest.raises(BenchmarkError, match="no tgdsl to measure|not a checkout of tgdsl"):
         candidates(ROOT, [f"x={tmp_path}"], tmp_path)
 
 

@@ -79,7 +79,10 @@ def _errors(target: Target) -> str:
             ("half_ty", "anyfloat_ty"),
             "the operation 'Wrong' has two overloaded types: use one for all of its parameters",
         ),
-        (("void_ty", "i64_ty"), "the operation 'Wrong' has a parameter of the type 'i64', which DXIL does not allow: use"),
+        (
+            ("void_ty", "i64_ty"),
+            "the operation 'Wrong' has a parameter of the type 'i64', which DXIL does not allow: use",
+        ),
     ],
 )
 def test_a_wrong_mapping(types: tuple[str, ...], message: str) -> None:

@@ -7,8 +7,19 @@ from collections.abc import Sequence
 from tests.migration.test_folding import folded, instruction
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.bundles import Bundles, Row, groups_of, placed
+from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.parameters import FoldedParameter
-from tgdsl.migration.python import Assignment, Call, ClassStatement, Name, Plain, Symbol
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Declaration,
+    Name,
+    Plain,
+    Statement,
+    Subscript,
+    Symbol,
+)
 
 #: The numbers of three kinds of instructions, each in eight fields.
 _KINDS = {"byte": 1, "half": 2, "word": 4}
@@ -93,3 +104,27 @@ def test_rows_stand_where_the_first_is_used_but_for_those_that_need_what_comes_l
     statements = [Assignment("ADD", Plain("1")), Assignment("", Plain("2")), Assignment("SUB", Plain("3"))]
     assert placed([(early, 1), (late, 3)], statements, "t.a") == {1: [early.statement], 3: [late.statement]}
     assert placed([(early, 1), (early, 3)], statements, "t.a") == {1: [early.statement, early.statement]}
+
+
+def test_rows_that_functions_may_take() -> None:
+    """With all that they are made of, so that a row of a record is not given to what makes that record. Those of generic classes are not among them."""
+
+    def own(name: str) -> Name:
+        return Name(Symbol("t.a", name))
+
+    tuples = Name(Symbol("typing", "NamedTuple"))
+    generic = Subscript(Name(Symbol("typing", "Generic")), Plain("V"))
+    statements: list[Statement] = [
+        ClassStatement("Row", [tuples], [], [Declaration("base", Plain("int"))]),
+        ClassStatement("Types", [tuples, generic], [], [Declaration("vt", Plain("V"))]),
+        Assignment("ADD", Call(own("format"), [Plain("1")]), ("ADD",)),
+        Assignment("add_row", Call(own("Row"), [own("ADD")])),
+        Assignment("outer_row", Call(own("Row"), [own("add_row")])),
+        Assignment("i8_types", Call(own("Types"), [own("ADD")])),
+        Assignment("family", Call(own("Row"), [own("ADD")]), ("SUB",)),
+    ]
+    row, add, inner = (Symbol("t.a", one) for one in ("Row", "ADD", "add_row"))
+    assert known_rows(statements, "t.a") == {
+        inner: KnownRow(row, frozenset([add])),
+        Symbol("t.a", "outer_row"): KnownRow(row, frozenset([inner, add])),
+    }

@@ -65,7 +65,7 @@ def test_results_of_another_machine_are_not_continued(tmp_path: Path) -> None:
 def test_another_file_is_no_results(text: str, tmp_path: Path) -> None:
     path = tmp_path / "results.json"
     path.write_text(text)
-    with pytest.raises(BenchmarkError, match="no results of a benchmark"):
+    with pytest.raises(BenchmarkError, match="these are not results of a benchmark"):
         load(path)
 
 

@@ -149,5 +149,5 @@ def test_an_overload_of_no_kind() -> None:
     overloads = (target.since(0, "Overloads", "overload_types", "VoidTy"),)
     target.operation("Wrong", 1, "VoidTy", overloads=overloads)
     assert _errors(target).startswith(
-        "Wrong: error: the operation 'Wrong' is overloaded by the type 'VoidTy', by which "
+        "Wrong: error: the operation 'Wrong' is overloaded by the type 'VoidTy', which DXIL does not allow: "
     )

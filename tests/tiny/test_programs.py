@@ -75,7 +75,7 @@ def test_objects_that_do_not_fit_together(plugin: Plugin, texts: list[str], prob
 
 @needs_plugin
 def test_an_object_of_another_machine(plugin: Plugin) -> None:
-    with pytest.raises(LinkError, match="no relocatable ELF file of tiny"):
+    with pytest.raises(LinkError, match="this is not a relocatable ELF file of tiny"):
         execute([plugin.assembled("nop").replace(b"YT", b"\x3e\0", 1)])
 
 

@@ -200,7 +200,7 @@ bool Or1kAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, Operand
   // ErrorInfo is the number of the operand that does not fit, or ~0.
   SMLoc Place = ErrorInfo < Operands.size() ? Operands[ErrorInfo]->getStartLoc() : Loc;
   const char *Diagnostic = getMatchKindDiag(Or1kMatchResultTy(Result));
-  return Error(Place, Diagnostic ? Diagnostic : "this is no operand of the instruction, or there are too few");
+  return Error(Place, Diagnostic ? Diagnostic : "this is not an operand of the instruction, or there are too few");
 }
 
 void llvm::registerOr1kAsmParser() { RegisterMCAsmParser<Or1kAsmParser> X(getTheOr1kTarget()); }

@@ -195,7 +195,7 @@ bool TinyAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode, Operand
   // ErrorInfo is the number of the operand that does not fit, or ~0.
   SMLoc Place = ErrorInfo < Operands.size() ? Operands[ErrorInfo]->getStartLoc() : Loc;
   const char *Diagnostic = getMatchKindDiag(TinyMatchResultTy(Result));
-  return Error(Place, Diagnostic ? Diagnostic : "this is no operand of the instruction, or there are too few");
+  return Error(Place, Diagnostic ? Diagnostic : "this is not an operand of the instruction, or there are too few");
 }
 
 void llvm::registerTinyAsmParser() { RegisterMCAsmParser<TinyAsmParser> X(getTheTinyTarget()); }

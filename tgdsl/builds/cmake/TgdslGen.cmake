@@ -33,7 +33,7 @@ set(_TGDSL_CMAKE_DIR "${CMAKE_CURRENT_LIST_DIR}")
 function(tgdsl_target name)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "" "SOURCE;LLVM;OUTPUT_DIR;TABLEGEN_TARGET" "FILES;OPTIONS;INCLUDES;DEFINES;PYTHONPATH;DEPENDS")
   if(ARG_UNPARSED_ARGUMENTS OR ARG_KEYWORDS_MISSING_VALUES)
-    message(FATAL_ERROR "tgdsl_target(${name}): these are no arguments, or have no value:"
+    message(FATAL_ERROR "tgdsl_target(${name}): these are not arguments, or have no value:"
       " ${ARG_UNPARSED_ARGUMENTS} ${ARG_KEYWORDS_MISSING_VALUES}; it takes SOURCE, LLVM, OUTPUT_DIR, FILES, OPTIONS, INCLUDES, DEFINES,"
       " PYTHONPATH, DEPENDS and TABLEGEN_TARGET")
   endif()
@@ -151,7 +151,7 @@ function(_tgdsl_python result)
   execute_process(COMMAND "${python}" -c "import sys; print(sys.executable if sys.version_info >= (3, 11) else '')"
     OUTPUT_VARIABLE executable ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE status)
   if(NOT status STREQUAL "0")
-    message(FATAL_ERROR "${python} is no Python that runs (${status}); name one with -DTGDSL_PYTHON=FILE")
+    message(FATAL_ERROR "${python} is not a Python that runs (${status}); name one with -DTGDSL_PYTHON=FILE")
   elseif(NOT executable)
     message(FATAL_ERROR "${python} is too old, tgdsl needs Python 3.11 or newer; name another one with -DTGDSL_PYTHON=FILE")
   endif()

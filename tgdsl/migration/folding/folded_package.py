@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folded, Folding
-from tgdsl.migration.folding.kinds import forms_in, kinds_of
+from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of
 from tgdsl.migration.folding.leaves import moved, substituted
-from tgdsl.migration.folding.known_rows import known_rows
+from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import joined_patterns, number_before, with_names
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
@@ -59,7 +59,7 @@ class PackageFolding:
         """
         records = migrated.translation.records
         translation = migrated.translation
-        kinds = kinds_of(records, {**translation.unnamed, **translation.symbols}, translation.signatures)
+        kinds: Kinds = kinds_of(records, {**translation.unnamed, **translation.symbols}, translation.signatures)
         rows = _defaults_of_rows(migrated, self._package)
         given = {
             symbol: [one for one in (translation.columns(name) or {}).values() if one not in rows.get(symbol, {})]
@@ -99,8 +99,10 @@ class PackageFolding:
         functions: Signatures = {}
         for level in range(_LEVELS):
             if level:
-                rows_of = [known_rows(one.statements, f"{self._package}.{one.name}") for one in modules]
-                kinds = evolve(kinds, known_rows={row: known for found in rows_of for row, known in found.items()})
+                known_here: dict[Symbol, KnownRow] = {}
+                for module in modules:
+                    known_here.update(known_rows(module.statements, f"{self._package}.{module.name}"))
+                kinds = evolve(kinds, known_rows=known_here)
             folding = Folding(records, kinds, self._names, value_of, apart)
             places: dict[Symbol, Expression] = {}
             new: dict[Symbol, Signature] = {}

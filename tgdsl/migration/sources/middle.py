@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Location
@@ -82,12 +83,7 @@ class Middle:
         """The ways from one multiclass to another, in the order of definition."""
         known = self._ways.get((outer, inner))
         if known is None:
-            known = []
-            for way in self._reaching(outer, inner, ()):
-                known.append(way)
-                if len(known) == _WAYS:
-                    break
-            self._ways[outer, inner] = known
+            known = self._ways[outer, inner] = list(islice(self._reaching(outer, inner, ()), _WAYS))
         return known
 
     def _reaching(self, outer: str, inner: str, above: tuple[str, ...]) -> Iterator[Sequence[Step]]:

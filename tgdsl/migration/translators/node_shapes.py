@@ -97,7 +97,7 @@ def _same(terms: Sequence[Term], statics: Sequence[Static]) -> NodeShape | None:
 
 def _atomic(terms: Sequence[Term], statics: Sequence[Static]) -> NodeShape | None:
     """The class of a node that updates what an address points to, by operands of the type of the result."""
-    result, address, *operands = [one.root() for one in terms]
+    result, _, *operands = [one.root() for one in terms]
     if result.name is not None or statics[1] != ("IPTR",) or not all([one is result for one in operands]):
         return None
     match (len(operands), statics[0][0]):

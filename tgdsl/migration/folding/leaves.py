@@ -164,10 +164,11 @@ class Rewriting:
                 contexts = [*map(snake_case, fields), *([context] * len(arguments))]
                 if not fields:  # a keyword says what its value is, and not what is inside of that
                     contexts = ["" if _is_text(value) else context for value in arguments]
-                changed = [self.expression(value, one) for value, one in zip(arguments, contexts)]
                 narrowed = narrowing_class(function.symbol) if isinstance(function, Name) else ""
                 if narrowed:
-                    changed[0] = self._argument(arguments[0], Use("fragment", narrowed))
+                    changed = [self._argument(value, Use("fragment", narrowed)) for value in arguments]
+                else:
+                    changed = [self.expression(value, one) for value, one in zip(arguments, contexts)]
                 given = [
                     (keyword, self.expression(value, snake_case(keyword) if fields else keyword))
                     for keyword, value in named

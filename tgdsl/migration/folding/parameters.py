@@ -63,6 +63,7 @@ _OTHER_WORDS = {
 }
 _OF_TYPES = frozenset(("registers", "operand", "vt", "node", "fragment"))
 _SCHED_RW = "sched_rw"
+_CALLED_AND_APPLIED = {CALLED, "SDPatternOperator"}
 _MOST_CLASSES = 3  #: of nodes, in one annotation
 
 
@@ -296,12 +297,9 @@ def _typed(
     if nouns.keys() == {CALLED, INTRINSIC}:
         nouns = {CALLED: "node"}
     operators = nouns.keys() & OPERATORS
-    if len(operators) == 1 and nouns.keys() <= operators | {
-        CALLED,
-        "SDPatternOperator",
-    }:  # they have all that those have
+    if len(operators) == 1 and nouns.keys() <= operators | _CALLED_AND_APPLIED:  # they have all that those have
         nouns = {one: nouns[one] for one in operators}
-    if nouns.keys() == {CALLED, "SDPatternOperator"}:  # it is called here, and applied there
+    if nouns.keys() == _CALLED_AND_APPLIED:  # it is called here, and applied there
         classes = _node_classes(slot, kinds)
         return (reduce(Either, classes), "node") if classes else None
     if len(nouns) > 1:

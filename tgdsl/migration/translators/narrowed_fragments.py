@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 
 from tgdsl.classes import frozen
 from tgdsl.migration.library import object_of_std
@@ -36,7 +37,6 @@ NARROWINGS: Mapping[str, Narrowing] = {
     "AtomicCompareSwapFragment": Narrowing(node_shapes.AtomicCompareSwapOperator, ("ptr", "cmp", "val")),
 }
 
-
 #: The names of the classes of operators that may be narrowed.
 OPERATORS = frozenset([one.of.__name__ for one in NARROWINGS.values()])
 
@@ -49,7 +49,7 @@ def narrowing_class(symbol: Symbol) -> str:
 
 def narrowing_of(record: Record, translation: Translation) -> str | None:
     """The name of the class of a fragment that narrows an operator; None if it does not, or if no class has the operator's signature."""
-    if not record.is_a("PatFrag") or record.anonymous or len(record.values("Fragments")) != 1:
+    if record.anonymous or not record.is_a("PatFrag") or len(record.values("Fragments")) != 1:
         return None
     [dag] = record.values("Fragments")
     names = tuple([one.name for one in record.dag("Operands").args])
@@ -57,22 +57,27 @@ def narrowing_of(record: Record, translation: Translation) -> str | None:
         return None
     if tuple([one.name for one in dag.args]) != names or any([one.value != Ref("node") for one in dag.args]):
         return None
-    possible = [name for name, one in NARROWINGS.items() if one.operands == names]
-    return next((one for one in possible if _is_narrowed_by(dag.operator.name, one, translation)), None)
+    of = _class_of(dag.operator.name, translation)
+    return next((name for name, one in NARROWINGS.items() if one.operands == names and issubclass(of, one.of)), None)
 
 
-def _is_narrowed_by(operator: str, name: str, translation: Translation) -> bool:
-    """True for an operator that a class of fragments narrows."""
+def _class_of(operator: str, translation: Translation) -> type:
+    """The Python class of an operator; ``object`` for one that a function stands for."""
     found = object_of_std(operator)
     if found is not None:
-        return isinstance(found, NARROWINGS[name].of)
+        return type(found)
     record = translation.records.get(operator)
-    if record is None:
-        return False
-    if record.is_a("SDNode"):
+    if record is not None and record.is_a("SDNode"):
         match node_shape(record).of:
             case Name(Symbol(node_shapes.__name__, shape)):
-                return issubclass(getattr(node_shapes, shape), NARROWINGS[name].of)
+                return _member(node_shapes, shape)
             case _:
-                return False
-    return record.is_a("PatFrag") and narrowing_of(record, translation) == name
+                return object
+    narrowing = narrowing_of(record, translation) if record is not None and record.is_a("PatFrag") else None
+    return object if narrowing is None else _member(fragment_shapes, narrowing)
+
+
+def _member(module: ModuleType, name: str) -> type:
+    found: object = getattr(module, name)
+    assert isinstance(found, type)
+    return found

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 import tgdsl.language as language
 from tgdsl.language import combining, options
 from tgdsl.language.core.expressions import Variable
-from tgdsl.std import InstructionRetired, NoSchedPred, SDNPMayLoad, add, i8, imm, s32, set_, v2i32
+from tgdsl.std import InstructionRetired, NoSchedPred, OtherVT, SDNPMayLoad, add, i8, imm, s32, set_, v2i32
 from tgdsl.std.intrinsic_properties import IntrNoMem
 from tgdsl.std.opcodes.integers import G_ADD
 from tgdsl.std.opcodes.runtime import LOAD_STACK_GUARD
@@ -225,6 +225,7 @@ X = HwMode("+a")
 X = HwModePredicateProlog(Code("auto *Subtarget = this;"))
 X = ImmLeaf(i32, is_int(5))
 X = ImmLeafOperand(i32, is_int(5), print_method="printImm")
+X = ImmLeafOperand(OtherVT, is_int(5), constant_type=i32)
 X = InstAlias("alias", ADD(R0, R1, R2))
 X = InstRW([WriteA], [ADD])
 X = InstrInfo(is_little_endian_encoding=False)

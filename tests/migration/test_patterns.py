@@ -233,6 +233,10 @@ def test_names_of_patterns_without_operators(tmp_path: Path) -> None:
     assert differences(before, after, ("Pattern",)) == []
 
 
+_NAMES = """
+from tgdsl.language import ImmLeafOperand, is_shifted_int
+from tgdsl.std import OtherVT, i32imm
+"""
 _OPERANDS = """
 doubled = SDNodeXForm(imm, Code("return N;"))
 double = GICustomOperandRenderer("renderDouble", sel_dag_equivalent=doubled)
@@ -240,11 +244,12 @@ even = PatLeafOperand(i32, imm, Code("return N;"), doubled, gisel_predicate_code
 both = Operand(i32, mi_operand_info={"base": GPR, "": i32imm})
 wide = IntImmLeafOperand(i32, Code("return Imm.isOne();"))
 half = FPImmLeafOperand(f32, Code("return Imm.isZero();"))
+target = ImmLeafOperand(OtherVT, is_shifted_int(8, 1), constant_type=i32)
 """
 
 
 def test_operands_and_what_global_isel_has_for_them(tmp_path: Path) -> None:
-    written, before, after = migrated(tmp_path, _OPERANDS, PATTERNS + "from tgdsl.std import i32imm\n")
+    written, before, after = migrated(tmp_path, _OPERANDS, PATTERNS + _NAMES)
     for line in _OPERANDS.strip().splitlines():
         assert line in written
     assert differences(before, after, ("Operand", "GICustomOperandRenderer")) == []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tgdsl.llvm import DEFAULT
 from tgdsl.migration.python import Assignment, Name, Plain, Statement, Symbol
-from tgdsl.migration.trials.trial import Trial, try_package
+from tgdsl.migration.trials.trial import Trial, trial_of
 
 
 def tried(folder: Path, modules: dict[str, tuple[str, list[Statement]]]) -> Trial:
@@ -18,7 +18,8 @@ def tried(folder: Path, modules: dict[str, tuple[str, list[Statement]]]) -> Tria
     listed = ", ".join(modules)
     (package / "__init__.py").write_text(f"from tried import {listed}\n")
     statements = {name: found for name, (_, found) in modules.items()}
-    return try_package(package, "tried", statements, lambda name: Assignment(name, Plain("None")), DEFAULT)
+    with trial_of(package, "tried", statements, lambda name: Assignment(name, Plain("None")), DEFAULT) as trial:
+        return trial
 
 
 def test_a_name_that_a_library_does_not_have_is_a_fault_where_it_is_used(tmp_path: Path) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol
 
-from tgdsl.classes import FieldOrderError, FrozenInstanceError
-from tgdsl.diagnostics import DiagnosticError, Note, Report, fail, file_place
+from tgdsl.classes import FieldOrderError, FrozenInstanceError, frozen
+from tgdsl.diagnostics import DiagnosticError, Note, Place, Report, fail, file_place
 from tgdsl.language.core.definition import defining
 from tgdsl.language.core.guards import guard_definitions
 from tgdsl.language.core.running import forget_lines
@@ -64,14 +65,25 @@ def import_target(source: str, report: Report, release: Release = DEFAULT) -> Re
     return records
 
 
-def lowered(
-    source: str, report: Report, release: Release, finder: Finder | None = None
-) -> tuple[RecordSet, frozenset[str | None]]:
+def lowered(source: str, report: Report, release: Release) -> tuple[RecordSet, frozenset[str | None]]:
     """The records of a target in Python, whatever is wrong with them, and the TableGen classes of its definitions.
 
     Args:
         report: gets all mistakes but those that end an import.
+    """
+    with imported(source) as target:
+        return target.lowered(report, release)
+
+
+@contextmanager
+def imported(source: str, finder: Finder | None = None) -> Generator[Imported]:
+    """A target in Python, which is imported here, and forgotten afterwards.
+
+    Args:
         finder: finds some of the target's modules, before others look for them.
+
+    Raises:
+        DiagnosticError: what ends the import.
     """
     predefined = [importlib.import_module(name) for name in MODULES]
     guard_definitions()
@@ -86,16 +98,39 @@ def lowered(
             finally:
                 if finder is not None:
                     sys.meta_path.remove(finder)
-            inner = target.name + "."
-            modules = [module for name, module in sys.modules.items() if name == target.name or name.startswith(inner)]
-            classes = frozenset([one.record_class for module in modules for one in defining(module).definitions])
-            predefined += [importlib.import_module(name) for name, some in _MORE_MODULES.items() if some & classes]
-            records = lower(modules, place, report, predefined, release)
-            _check_that_all_are_imported(sys.modules[target.name], report)
-            records.files = _files_of_modules()
+            yield Imported(target.name, place, predefined)
     finally:
         forget_lines()
-    return records, classes
+
+
+@frozen
+class Imported:
+    """A target whose modules are imported now.
+
+    Attributes:
+        name: of its package, or of its module.
+        place: of the whole.
+    """
+
+    name: str
+    place: Place
+    _predefined: Sequence[ModuleType]
+
+    def lowered(self, report: Report, release: Release) -> tuple[RecordSet, frozenset[str | None]]:
+        """See :func:`lowered`; of the modules that are imported by now."""
+        inner = self.name + "."
+        modules = [module for name, module in sys.modules.items() if name == self.name or name.startswith(inner)]
+        classes = frozenset([one.record_class for module in modules for one in defining(module).definitions])
+        more = [importlib.import_module(name) for name, some in _MORE_MODULES.items() if some & classes]
+        records = lower(modules, self.place, report, [*self._predefined, *more], release)
+        _check_that_all_are_imported(sys.modules[self.name], report)
+        records.files = _files_of_modules()
+        return records, classes
+
+    def add(self, module: str) -> None:
+        """Import one more module of the target's package, which nothing has imported."""
+        importlib.invalidate_caches()
+        importlib.import_module(f"{self.name}.{module}")
 
 
 def _files_of_modules() -> list[str]:

@@ -126,6 +126,7 @@ nine = PatLeaf(i32(9))
 HI22 = SDNodeXForm(imm, Code("return CurDAG->getTargetConstant(N->getZExtValue() >> 10, SDLoc(N), MVT::i32);"))
 ADDRri = ComplexPattern(i32, 2, "SelectADDRri")
 simm12Op = ImmLeafOperand(i32, is_int(12), HI22, print_method="printSImm")
+distance9 = ImmLeafOperand(OtherVT, is_int(9), constant_type=i32)
 int_ty_swap = ValueIntrinsic(i32, [i32, i64], [IntrNoMem], target_prefix="ty", is_new=True)
 int_ty_sync = EffectIntrinsic([i32], is_new=True)
 

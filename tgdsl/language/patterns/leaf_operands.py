@@ -42,11 +42,12 @@ class ImmLeafOperand(Operand[V_co]):
     """An Operand that is also an ImmLeaf: an integer constant with a condition. A pattern has it by the operand's name alone.
 
     Args:
-        type: of the constant.
+        type: of the operand, and of the constant in patterns.
         predicate: the condition; its C++ gets the number as ``Imm``.
         transform: from the constant to the instruction's operand.
         mi_operand_info: as in :class:`~tgdsl.language.operands.operands.Operand`.
         imm_node: the SDNode of such constants, if it is another one than that of the class.
+        constant_type: of the constant, if the operand has another type, as that of a branch's target has: ``OtherVT``.
         options: see :class:`OperandOptions`.
     """
 
@@ -60,18 +61,20 @@ class ImmLeafOperand(Operand[V_co]):
         *,
         mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
         imm_node: SDNode | None = None,
+        constant_type: ValueType[DagValue] | None = None,
         **options: Unpack[OperandOptions],
     ) -> None:
         super().__init__(type, mi_operand_info=mi_operand_info, **options)
         self.predicate = predicate
         self.transform = transform
         self.imm_node = imm_node
+        self.constant_type = constant_type
 
     def superclasses(self) -> tuple[str, ...]:
         return (*super().superclasses(), *record_classes(self.leaf))
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        constant = Call(self.type, (self.imm_node or Ref(self.leaf.node),))
+        constant = Call(self.constant_type or self.type, (self.imm_node or Ref(self.leaf.node),))
         return {
             **super().fields(ref),
             "Properties": (),

@@ -40,9 +40,8 @@ def operand(record: Record, translation: Translation) -> Expression:
     for leaf in ("TImmLeaf", "IntImmLeaf", "FPImmLeaf", "ImmLeaf"):  # the others are kinds of the last
         if record.is_a(leaf):
             arguments = [type, *predicate(record, translation, "ImmediateCode")]
-            return Call(
-                Name(of_language(f"{leaf}Operand")), arguments, [*node_of_leaf(record, leaf, translation), *options]
-            )
+            leaf_options = [*node_of_leaf(record, leaf, translation), *_constant_type(record, translation)]
+            return Call(Name(of_language(f"{leaf}Operand")), arguments, [*leaf_options, *options])
     if record.is_a("PatFrags"):
         [fragment] = record.values("Fragments")
         inner = leaf_expression(fragment, translation)
@@ -126,3 +125,12 @@ def node_of_leaf(record: Record, kind: str, translation: Translation) -> list[tu
     if not isinstance(found, Ref) or found.name == usual:
         return []
     return [("imm_node", translation.reference(found.name))]
+
+
+def _constant_type(record: Record, translation: Translation) -> list[tuple[str, Expression]]:
+    """The option of an ImmLeafOperand for the type of its constants, if that is not the operand's."""
+    [fragment] = record.values("Fragments")
+    operator = fragment.operator if isinstance(fragment, Dag) else None
+    if not isinstance(operator, Ref) or operator == record.fields["Type"]:
+        return []
+    return [("constant_type", translation.reference(operator.name))]

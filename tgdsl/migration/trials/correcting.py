@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tgdsl.classes import evolve, frozen
@@ -16,26 +16,16 @@ from tgdsl.migration.kept import Kept
 from tgdsl.migration.numbers import numbers_statement
 from tgdsl.migration.package import Corrections, Migrated, migrate
 from tgdsl.migration.plain import plain_statement
-from tgdsl.migration.python import (
-    Assignment,
-    Call,
-    ClassStatement,
-    Name,
-    Procedure,
-    Statement,
-    Symbol,
-    records_of,
-    symbols,
-)
+from tgdsl.migration.python import ClassStatement, Procedure, Statement, records_of, symbols
 from tgdsl.migration.records.comparison import Comparison, Difference, in_words
 from tgdsl.migration.records.dependents import Dependents
 from tgdsl.migration.records.own_records import needed
 from tgdsl.migration.records.settling import settle
-from tgdsl.migration.registers.rows import RegisterRows
 from tgdsl.migration.text.module_text import Module, beginning, text_of
 from tgdsl.migration.text.notes import Notes
 from tgdsl.migration.translation import python_name
-from tgdsl.migration.trials.trial import Fault, Trial, try_package
+from tgdsl.migration.trials.together import together
+from tgdsl.migration.trials.trial import Fault, Trial, trial_of
 from tgdsl.records import Record, RecordSet
 
 #: The trials after which what still differs is a defect of ours.
@@ -102,6 +92,8 @@ def corrected(
             changed = of_package.is_corrected(made)
             if changed and number == _MOST_TRIALS:
                 of_package.defects["the package"] = f"something is still found in it after {number} trials"
+            if not changed:
+                made, files = of_package.written()  # with the numbers of anonymous records
             if not changed or number == _MOST_TRIALS:
                 return Package(made, files, of_package.corrections, number, of_package.defects, of_package.edited)
             del made, files
@@ -137,7 +129,6 @@ class _Corrector:
         self._texts: dict[str, tuple[Module, str]] = {}  # those of the last trial, by the names of modules
         self._comparison = Comparison(records)
         self._numbers: Statement | None = None
-        self._has_numbers = True  # unless they do not fit
         self._kept = kept
         self._show = show
         self._needed = {record.name for record in needed(records)}
@@ -148,9 +139,7 @@ class _Corrector:
         self._were_plain: frozenset[str] = frozenset()
         self._changed = False
         self._of_kept: set[str] = set()  # the records of edited modules
-        self._together: dict[str, Sequence[str]] = (
-            {}
-        )  # the records that stand apart when one of them does, by each of them
+        self._together: Mapping[str, Sequence[str]] = {}
         self._mended: set[str] = set()  # the records that this trial has corrected
         self.edited: dict[str, str] = {}
         self.defects: dict[str, str] = {}
@@ -172,13 +161,13 @@ class _Corrector:
         names = [module.name for module in made.modules]
         files["__init__.py"] = beginning(self._package, [*names, *self._kept.listed(names)])
         files.update(self._kept.edited)
-        self._write({**self._kept.own, **files})
+        self._write({**self._kept.own, **files}, self._folder.glob("*.py"))
         return made, files
 
-    def _write(self, files: Mapping[str, str]) -> None:
+    def _write(self, files: Mapping[str, str], old: Iterable[Path] = ()) -> None:
         try:
-            for old in self._folder.glob("*.py"):
-                old.unlink()
+            for path in old:
+                path.unlink()
             for name, text in files.items():
                 (self._folder / name).write_text(text, encoding="utf-8", errors="surrogateescape")
         except OSError as error:
@@ -208,22 +197,20 @@ class _Corrector:
         statements = {one.name: one.statements for one in made.modules if f"{one.name}.py" not in self._kept.edited}
         edited = [one for module in made.modules if module.name not in statements for one in module.statements]
         self._of_kept = {name for statement in edited for name in records_of(statement)}
-        self._together = {
-            name: [name] if RegisterRows.takes(self._records[name]) else records_of(statement)
-            for statement in [*_of_several(made), *self._calls(made)]
-            for name in records_of(statement)
-        }
+        self._together = together(made.modules, self._package, self._records)
 
         def plain(name: str) -> Statement:
             return plain_statement(self._records[name], made.translation)
 
-        trial = try_package(self._folder, self._package, statements, plain, self._records.release, self._kept.files)
+        with trial_of(self._folder, self._package, statements, plain, self._records.release, self._kept.files) as trial:
+            self._judge(trial, made)
+        return self._changed
+
+    def _judge(self, trial: Trial, made: Migrated) -> None:
+        """Correct what a trial has found; where it has found nothing, number the anonymous records."""
         if trial.missing or trial.of_kept and not trial.faults:
             wrong = self._kept.missing(trial.missing) or trial.of_kept
             raise DiagnosticError([self._kept.here(one, self._folder) for one in wrong])
-        if trial.faults and self._numbers is not None:
-            self._numbers, self._has_numbers = None, False
-            return True
         faulty = {name for fault in trial.faults for name in (fault.subject, *_records_of(fault)) if name}
         first = [fault for fault in trial.faults if not _follows(fault, faulty)]
         dependents = Dependents(made.modules if trial.faults else (), self._package)
@@ -232,16 +219,26 @@ class _Corrector:
         if trial.records is not None:
             self._show("comparing the records")
             self._compare(trial, trial.records, made, faulty | (self._apart - self._were_apart))
-            if (
-                not trial.faults
-                and not self._changed
-                and not self.defects
-                and self._has_numbers
-                and self._numbers is None
-            ):
-                self._numbers = numbers_statement(self._records, trial.records, self._package)
-                return self._numbers is not None
-        return self._changed
+            if not trial.faults and not self._changed and not self.defects:
+                self._number(trial, trial.records)
+
+    def _number(self, trial: Trial, found: RecordSet) -> None:
+        """Have the package say the numbers of anonymous records, if it gives the same records then."""
+        statement = numbers_statement(self._records, found, self._package)
+        if statement is None:
+            return
+        self._write({f"{_NUMBERS}.py": text_of(Module(_NUMBERS, [statement]), self._package)})
+        numbered = trial.records_with(_NUMBERS, self._records.release)
+        if numbered is not None and self._is_the_same(numbered):
+            self._numbers = statement
+
+    def _is_the_same(self, found: RecordSet) -> bool:
+        """True if a package's records differ in edited modules alone."""
+        try:
+            differences = self._comparison.differences(found, self._is_needed, self._is_known)
+            return all([self._is_edited(one) for one in differences])
+        except DiagnosticError:
+            return False
 
     def _mend(self, fault: Fault, dependents: Dependents, made: Migrated) -> None:
         """Have what does not load written in another way: apart from others, or plainly."""
@@ -266,24 +263,6 @@ class _Corrector:
         )  # these have other numbers there
         for name in [fault.subject] if is_told else names:
             self._make_plain(name, f"it does not load: {fault.reason}", made)
-
-    def _calls(self, made: Migrated) -> list[Statement]:
-        """The calls of functions that stand for statements of one shape."""
-        functions = {
-            Symbol(f"{self._package}.{module.name}", statement.name)
-            for module in made.modules
-            for statement in module.statements
-            if isinstance(statement, Procedure)
-        }
-        return [
-            statement
-            for module in made.modules
-            for statement in module.statements
-            if isinstance(statement, Assignment)
-            and isinstance(statement.value, Call)
-            and isinstance(statement.value.function, Name)
-            and statement.value.function.symbol in functions
-        ]
 
     def _keep_apart(self, names: Sequence[str]) -> bool:
         """Have the statements of records stay apart from others; False if they did in this trial, or are rows of machine models."""
@@ -320,7 +299,7 @@ class _Corrector:
     def _correct(self, name: str, some: Sequence[Difference], trial: Trial, made: Migrated) -> None:
         """Correct a record that differs: its statement is plain, or an override for each field that differs stands behind it."""
         fields = tuple([one.field for one in some])
-        if name in self._of_kept or some[0].record is None and self._is_of_kept(some[0].found):
+        if self._is_edited(some[0]):
             self.edited[name] = ", ".join([in_words(one) for one in some])
         elif self._may_be_overridden(name, some):  # of a statement for many records all would stand apart
             self._overrides[name] = fields
@@ -354,9 +333,12 @@ class _Corrector:
             [one.field in record.fields and one.field in found.fields for one in some]
         )
 
-    def _is_of_kept(self, found: Record | None) -> bool:
-        """True for a record of the package that an edited module defines."""
-        return found is not None and any([Path(one.file).name in self._kept.edited for one in found.place.chain])
+    def _is_edited(self, one: Difference) -> bool:
+        """True for a difference of a record that an edited module defines."""
+        if one.name in self._of_kept:
+            return True
+        chain = one.found.place.chain if one.record is None and one.found is not None else ()
+        return any([Path(location.file).name in self._kept.edited for location in chain])
 
     def _make_plain(self, name: str, reason: str, made: Migrated) -> None:
         """Have a record written plainly, unless it is: then it is a defect."""
@@ -367,11 +349,6 @@ class _Corrector:
             self._plain[name] = reason
             self._mended.add(name)
             self._changed = True
-
-
-def _of_several(made: Migrated) -> list[Statement]:
-    """The statements of a package that make several records."""
-    return [one for module in made.modules for one in module.statements if len(records_of(one)) > 1]
 
 
 def _records_of(fault: Fault) -> Sequence[str]:

@@ -6,7 +6,8 @@ import ast
 import importlib
 import sys
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -17,7 +18,7 @@ from tgdsl.diagnostics import Diagnostic, DiagnosticError, Place, Report
 from tgdsl.language import RecordName
 from tgdsl.language.core.definition import defining
 from tgdsl.llvm import Release
-from tgdsl.loading.importing import lowered
+from tgdsl.loading.importing import Imported, imported
 from tgdsl.migration.python import Comment, Statement, Symbol, lines, records_of, symbols
 from tgdsl.migration.translation import NoIdiom
 from tgdsl.records import RecordSet
@@ -55,22 +56,36 @@ class Trial:
     of_kept: Sequence[Diagnostic]
     missing: Mapping[tuple[str, str], str]
     _spans: Mapping[str, _Spans]
+    _imported: Imported | None
 
     def statement_at(self, place: Place) -> Statement | None:
         """The statement of the package that stands at a place."""
         found = _module_and_line(place, self._spans)
         return None if found is None else self._spans[found[0]].at(found[1])
 
+    def records_with(self, module: str, release: Release) -> RecordSet | None:
+        """The records of the package with one more module, whose file stands in its folder; None if it does not load."""
+        report = Report()
+        if self._imported is None:
+            return None
+        try:
+            self._imported.add(module)
+            records, _ = self._imported.lowered(report, release)
+        except DiagnosticError:
+            return None
+        return None if report.errors else records
 
-def try_package(
+
+@contextmanager
+def trial_of(
     folder: Path,
     package: str,
     modules: Mapping[str, Sequence[Statement]],
     plain: Callable[[str], Statement],
     release: Release,
     kept: Collection[str] = (),
-) -> Trial:
-    """Load a package.
+) -> Generator[Trial]:
+    """Load a package; it stays loaded here.
 
     Args:
         folder: has its files.
@@ -85,22 +100,25 @@ def try_package(
     finder = _Finder(package, folder, spans, plain)
     report = Report()
     records: RecordSet | None = None
-    try:
-        records, _ = lowered(str(folder), report, release, finder)
-    except DiagnosticError as error:
-        report.extend(error)
-    faults = list(finder.faults)
-    of_kept: list[Diagnostic] = []
-    for diagnostic in report.errors:
-        if _is_of(diagnostic.place, folder, kept):
-            of_kept.append(diagnostic)
-            continue
-        found = _module_and_line(diagnostic.place, spans)
-        module, line = found or (package, 0)
-        statement = spans[module].at(line) if found is not None else None
-        name = spans[module].module if found is not None else package
-        faults.append(Fault(name, statement, diagnostic.place.subject, diagnostic.message))
-    return Trial(records, faults, of_kept, finder.missing, spans)
+    target: Imported | None = None
+    with ExitStack() as stack:
+        try:
+            target = stack.enter_context(imported(str(folder), finder))
+            records, _ = target.lowered(report, release)
+        except DiagnosticError as error:
+            report.extend(error)
+        faults = list(finder.faults)
+        of_kept: list[Diagnostic] = []
+        for diagnostic in report.errors:
+            if _is_of(diagnostic.place, folder, kept):
+                of_kept.append(diagnostic)
+                continue
+            found = _module_and_line(diagnostic.place, spans)
+            module, line = found or (package, 0)
+            statement = spans[module].at(line) if found is not None else None
+            name = spans[module].module if found is not None else package
+            faults.append(Fault(name, statement, diagnostic.place.subject, diagnostic.message))
+        yield Trial(records, faults, of_kept, finder.missing, spans, target)
 
 
 def _is_of(place: Place, folder: Path, names: Collection[str]) -> bool:

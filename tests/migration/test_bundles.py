@@ -128,3 +128,17 @@ def test_rows_that_functions_may_take() -> None:
         inner: KnownRow(row, frozenset([add])),
         Symbol("t.a", "outer_row"): KnownRow(row, frozenset([inner, add])),
     }
+
+
+def test_a_row_stands_before_parameters_with_defaults() -> None:
+    """Although the first parameter that it is for has one: those behind that are keywords alone."""
+    plain = [_parameter("first", "12345678")]
+    optional = [evolve(_parameter(name, "12121212"), default=Plain("1")) for name in ("a", "b", "c")]
+    flag = evolve(_parameter("flag", "11112222"), default=Plain("1"))
+    bundled = Bundles("m").of([*plain, flag, *optional], None, [], lambda name: False, lambda names, _: names[0])
+    assert bundled is not None
+    assert [(one.name, one.default) for one in bundled.parameters] == [
+        ("first", None),
+        ("row", None),
+        ("flag", Plain("1")),
+    ]

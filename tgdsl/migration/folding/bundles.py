@@ -124,7 +124,7 @@ class Bundles:
             instead[group[0].name] = making.bundle(name, group)
             gone.update([one.name for one in group[1:]])
         found = [instead.get(one.name, one) for one in parameters if one.name not in gone]
-        return making.bundled(found)
+        return making.bundled(sorted(found, key=lambda one: one.default is not None))  # a bundle has no default
 
 
 class _Making:
@@ -169,13 +169,14 @@ class _Making:
                 bases.append(Subscript(Name(Symbol("typing", "Generic")), Several([Plain(one) for one in generic])))
             body: list[Statement] = [Declaration(field, one.annotation) for field, one in zip(fields, group)]
             self._new_classes.append(ClassStatement(cls, bases, [], body))
+        telling = sorted(group, key=lambda one: -len(set(_numbered(one))))
         values: list[Expression] = []
         for unit, items in enumerate(zip(*[one.values for one in group])):
             row_key = (cls, *[rough(item) for item in items])
             row = self._bundles.rows.get(row_key)
             if row is None:
                 made = Call(Name(Symbol(self._path, cls)), items)
-                row = Row(cls, Assignment(self._name(_row_names(group, unit, name)), made))
+                row = Row(cls, Assignment(self._name(_row_names(telling, unit, name)), made))
                 self._bundles.rows[row_key] = row
                 self._new.append(row)
             values.append(Name(Symbol(self._path, row.statement.target)))
@@ -274,10 +275,14 @@ def _called(group: Sequence[FoldedParameter]) -> str:
 
 
 def _row_names(group: Sequence[FoldedParameter], unit: int, suffix: str) -> list[str]:
-    """The names that a row may have: of a value that tells it from others, or of several."""
+    """The names that a row may have: of a value that tells it from others, or of several.
+
+    Args:
+        group: parameters, that with the most values first.
+    """
     words: list[str] = []
     names: list[str] = []
-    for one in sorted(group, key=lambda one: -len(set(map(rough, one.values)))):
+    for one in group:
         word = word_for(one.values[unit])
         if not word or word in words:
             continue

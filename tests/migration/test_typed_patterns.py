@@ -137,6 +137,23 @@ def test_a_variable_that_is_the_name_of_a_complex_pattern_has_no_type_there(tmp_
     assert differences(records, after, ("Pattern",)) == []
 
 
+_APPLIED = """
+@pattern()
+def with_{0}(a: {1}) -> Rewrite:
+    return Rewrite({0}(add({0}(Near.apply(a)), a)), ADD({0}(VR(a)), {0}(a)))
+"""
+
+
+def test_the_operand_that_a_complex_pattern_is_applied_to_has_its_type_there(tmp_path: Path) -> None:
+    names = ("v16i8", "v8i16", "v4i32", "v2i64")
+    text = 'Near = ComplexPattern(untyped, 1, "SelectNear")\n'
+    text += "".join([_APPLIED.format(one, one.capitalize()) for one in names])
+    records = load(tmp_path, _TARGET + text, BASE)
+    assert "vt(add(vt(Near.apply(vt(a))), vt(a)))" in folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []
+
+
 _OF_ONE_TYPE = """
 @pattern()
 def sum_{0}(a: V4i32, b: V4i32) -> Rewrite:

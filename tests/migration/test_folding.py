@@ -15,6 +15,7 @@ from tgdsl.migration.folding.folding import Folding
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf, Rewriting, root, substituted
 from tgdsl.migration.folding.leveling import ValueOf
+from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.signatures import Signature, without_defaults
 from tgdsl.migration.library import of_language
@@ -116,7 +117,7 @@ def folded(
     symbols |= {Symbol("t.formats", name): records_of_rows[name] for name in ("Word", "Byte")}
     rows = {"Mode": Symbol("t.formats", "AddressMode")}
     kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]), rows=rows, word_parts=parts)
-    folding = Folding(record_set, kinds, FunctionNames(), value_of)
+    folding = Folding(record_set, kinds, FunctionNames(), value_of, Lengths())
     found = folding.inner(statements, "t.a")
     text = text_of(Module("a", [without_defaults(one, found.made) for one in found.statements]), "t")
     return text[text.index("\n\n") :].strip()
@@ -541,7 +542,7 @@ def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
             places |= {one: (_INSTRUCTION, (10 + line, 100 + number)) for one in members}
     record_set = RecordSet(_Source(places))
     kinds = Kinds({}, frozenset())
-    folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: None)
+    folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: None, Lengths())
     known = {Symbol("t.a", "both"): Signature(function.returns)}
     found = folding.outer(statements, "t.a", known)
     heads = [one.name for one in found.statements if isinstance(one, (ClassStatement, Procedure))]
@@ -560,7 +561,9 @@ def test_a_family_whose_name_ends_with_an_underscore_keeps_it() -> None:
         call = evolve(call, uses=[Use("op"), Use("a"), Use("b"), Use("c")])
         statements.append(Assignment(f"{name}__", call, tuple(members)))
         places |= {one: (_INSTRUCTION, (10, 100 + number)) for one in members}
-    folding = Folding(RecordSet(_Source(places)), Kinds({}, frozenset()), FunctionNames(), lambda name, attribute: None)
+    folding = Folding(
+        RecordSet(_Source(places)), Kinds({}, frozenset()), FunctionNames(), lambda name, attribute: None, Lengths()
+    )
     found = folding.outer(statements, "t.a", {Symbol("t.a", "both"): Signature(function.returns)})
     calls = [one for one in found.statements if isinstance(one, Assignment)]
     assert [one.target for one in calls] == [f"{name}__" for name in names]

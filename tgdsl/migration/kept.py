@@ -56,13 +56,12 @@ class Kept:
 
     def here(self, found: Diagnostic, trials: Path) -> Diagnostic:
         """A diagnostic about these modules as they were tried in another folder, with their places here."""
+        notes = tuple([Note(self._moved(one.place, trials), one.message) for one in found.notes])
+        return evolve(found, place=self._moved(found.place, trials), notes=notes)
 
-        def moved(place: Place) -> Place:
-            chain = tuple([self._location(one, trials) for one in place.chain])
-            return Place(chain, place.subject)
-
-        notes = tuple([Note(moved(one.place), one.message) for one in found.notes])
-        return evolve(found, place=moved(found.place), notes=notes)
+    def _moved(self, place: Place, trials: Path) -> Place:
+        """A place in these modules as they were tried in another folder, here."""
+        return Place(tuple([self._location(one, trials) for one in place.chain]), place.subject)
 
     def _location(self, location: Location, trials: Path) -> Location:
         path = Path(location.file)

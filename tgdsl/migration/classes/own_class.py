@@ -69,14 +69,14 @@ class OwnClass:
         for base in self.bases:
             found.update({field.name: field for field in base.all_fields()})
         found.update({field.name: field for field in self.fields})
-        return sorted(found.values(), key=lambda one: one.has_default)
+        return [one for is_last in (False, True) for one in found.values() if one.has_default == is_last]
 
     def columns(self) -> Mapping[str, str]:
         """The attributes of the class, and of its base classes, by the names of fields, in the order of their declaration."""
         found: dict[str, str] = {}
         for base in self.bases:
             found.update(base.columns())
-        for name in (*(field.name for field in self.fields), *self.itself):
+        for name in [*[field.name for field in self.fields], *self.itself]:
             found[name] = field_name(name)
         return found
 

@@ -9,6 +9,7 @@ from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folded, Folding
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of
 from tgdsl.migration.folding.leaves import moved, substituted
+from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import joined_patterns, number_before, with_names
@@ -97,13 +98,14 @@ class PackageFolding:
             for module in modules
         ]
         functions: Signatures = {}
+        lengths = Lengths()
         for level in range(_LEVELS):
             if level:
                 known_here: dict[Symbol, KnownRow] = {}
                 for module in modules:
                     known_here.update(known_rows(module.statements, f"{self._package}.{module.name}"))
                 kinds = evolve(kinds, known_rows=known_here)
-            folding = Folding(records, kinds, self._names, value_of, apart)
+            folding = Folding(records, kinds, self._names, value_of, lengths, apart)
             places: dict[Symbol, Expression] = {}
             new: dict[Symbol, Signature] = {}
             for number, module in enumerate(modules):

@@ -7,12 +7,14 @@ folded, where that makes the module shorter. Statements that several functions w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from operator import attrgetter
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.bundles import Row, placed
 from tgdsl.migration.folding.functions import Functions, Made
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf
+from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.leveling import ValueOf, leveled
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import with_joined_patterns
@@ -47,6 +49,7 @@ _LEAST = 4
 _FAMILY = 3
 _TYPE_VARIABLE = Name(Symbol("typing", "TypeVar"))
 _Origin = tuple[object, ...]
+_PLACE = attrgetter("place")
 
 
 @frozen
@@ -73,6 +76,7 @@ class Folding:
         kinds: of the symbols that statements refer to.
         names: of functions and their parameters.
         value_of: see :func:`~tgdsl.migration.folding.leveling.leveled`.
+        lengths: of the statements that were weighed so far.
         apart: the records whose statements stay as they are.
     """
 
@@ -80,6 +84,7 @@ class Folding:
     kinds: Kinds
     names: FunctionNames
     value_of: ValueOf
+    lengths: Lengths
     apart: Collection[str] = ()
 
     def inner(self, statements: Sequence[Statement], path: str) -> Folded:
@@ -88,7 +93,7 @@ class Folding:
         Args:
             path: the dotted name of the module.
         """
-        shapes = Shapes(self.kinds)
+        shapes = Shapes(self.kinds, self.lengths)
         alone = self._units(statements, path, {}, shapes, is_outer=False)
         first = _OfModule(self, statements, path, {}, shapes)
         first.fold_repeated(units(statements, self.records, {}))
@@ -108,7 +113,7 @@ class Folding:
             path: the dotted name of the module.
             known: the functions that an earlier folding has made: their calls are folded.
         """
-        return self._units(statements, path, known, Shapes(self.kinds), is_outer=True)
+        return self._units(statements, path, known, Shapes(self.kinds, self.lengths), is_outer=True)
 
     def _units(
         self, statements: Sequence[Statement], path: str, known: Signatures, shapes: Shapes, is_outer: bool
@@ -122,7 +127,7 @@ class Folding:
             folding.fold(several)
             left = [unit for unit in several if not folding.is_folded(unit)]
             unfolded = [part for unit in left for part in inner_units(unit, statements, self.records)]
-        folding.fold(sorted(single, key=lambda one: one.place))  # a function stands before the first of its calls
+        folding.fold(sorted(single, key=_PLACE))  # a function stands before the first of its calls
         return folding.result(is_weighed=not is_outer)
 
 

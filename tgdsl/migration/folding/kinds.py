@@ -175,8 +175,8 @@ class Kinds:
         if record.is_a("SDNodeXForm") and record.is_a("Operand"):
             return "DAGOperand", "operand"
         if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
-            kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
-            return f"{next((name for name in kinds if record.is_a(name)), 'PatLeaf')}Operand", "operand"
+            found = [name for name in ("ImmLeaf", "TImmLeaf", "ComplexPattern") if record.is_a(name)]
+            return f"{[*found, 'PatLeaf'][0]}Operand", "operand"
         if record.is_a("SDNodeXForm"):
             return "SDNodeXForm", "transform"
         if record.is_a("ComplexPattern") and use == "apply":
@@ -229,9 +229,9 @@ class Kinds:
             record = self.record(value)
             model = record.fields.get("SchedModel") if record is not None else None
             if isinstance(model, Ref):
-                symbol = next((symbol for symbol, one in self.records.items() if one.name == model.name), None)
-                if symbol is not None:
-                    return Name(symbol)
+                for symbol, one in self.records.items():
+                    if one.name == model.name:
+                        return Name(symbol)
         return Name(of_language("SchedMachineModel"))
 
     def type_of(self, value: Expression) -> str | None:

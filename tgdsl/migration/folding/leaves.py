@@ -89,6 +89,14 @@ _NUMBER = re.compile(r"-?(0[xb])?[0-9a-fA-F_]+$")
 _WORDS = re.compile(r"\s*[^\s\[\],()]+\s*|[\[\],()]+\s*|\s+")
 
 
+def _is_none(expression: Expression) -> bool:
+    return False
+
+
+def _no_fields(symbol: Symbol) -> Sequence[str]:
+    return ()
+
+
 @frozen
 class Rewriting:
     """Rewrites statements leaf by leaf, in the order of their text.
@@ -103,8 +111,8 @@ class Rewriting:
 
     visit: Visit
     is_fixed: Callable[[Symbol], bool]
-    is_part: Callable[[Expression], bool] = lambda _: False
-    fields: Callable[[Symbol], Sequence[str]] = lambda _: ()
+    is_part: Callable[[Expression], bool] = _is_none
+    fields: Callable[[Symbol], Sequence[str]] = _no_fields
 
     def statement(self, statement: Statement) -> Statement:
         match statement:
@@ -220,10 +228,7 @@ class Rewriting:
         return evolve(call, arguments=changed[:count], named=named)
 
     def _argument(self, value: Expression, use: Use) -> Expression:
-        def visit(leaf: Leaf) -> Expression:
-            given = evolve(leaf, is_argument=True)
-            return self.visit(evolve(given, use=use.use, of=use.of, takes=use.takes) if leaf.value == value else given)
-
+        visit = _visit_of_argument(self.visit, value, use)
         return evolve(self, visit=visit).expression(value, use.parameter)
 
     def _parameter(self, parameter: Parameter) -> Parameter:
@@ -302,6 +307,16 @@ class Rewriting:
                     else:
                         found.append(piece)
         return Joined(found or [""])
+
+
+def _visit_of_argument(visit: Visit, value: Expression, use: Use) -> Visit:
+    """The visit of leaves in an argument of a function: the argument itself has the use that the function makes of it."""
+
+    def visit_leaf(leaf: Leaf) -> Expression:
+        given = evolve(leaf, is_argument=True)
+        return visit(evolve(given, use=use.use, of=use.of, takes=use.takes) if leaf.value == value else given)
+
+    return visit_leaf
 
 
 def _is_text(value: Expression) -> bool:

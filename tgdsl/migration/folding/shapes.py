@@ -20,9 +20,9 @@ class Shapes:
         lengths: of the same statements.
     """
 
-    def __init__(self, kinds: Kinds) -> None:
+    def __init__(self, kinds: Kinds, lengths: Lengths) -> None:
         self._kinds = kinds
-        self.lengths = Lengths()
+        self.lengths = lengths
         # By the ids of statements, which stay as long as these are here.
         self._typed: dict[int, tuple[Statement, Statement]] = {}
         self._shapes: dict[tuple[int, bool], tuple[Statement, str, Sequence[Leaf]]] = {}

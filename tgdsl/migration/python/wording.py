@@ -39,7 +39,7 @@ def text(expression: Expression, names: Names) -> str:
     if isinstance(expression, Plain):  # most expressions are of these three kinds
         return expression.text
     if isinstance(expression, Name):
-        return names[expression.symbol]
+        return expression.symbol.name if names is AS_DEFINED else names[expression.symbol]
     if isinstance(expression, Call):
         given = [text(one, names) for one in expression.arguments]
         given += [f"{name}={text(value, names)}" for name, value in expression.named]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
+from operator import attrgetter
 
 from tgdsl.classes import frozen
 from tgdsl.migration.records.meaning import Meaning, Meanings, asked_for, is_empty
@@ -114,6 +115,9 @@ class Comparison:
         return []
 
 
+_FIELD = attrgetter("field")
+
+
 @frozen
 class _OfTwo:
     """The comparison of records by their meanings in both sets."""
@@ -134,7 +138,7 @@ class _OfTwo:
             elif fields[name] == others[name]:
                 continue
             found.append(Difference(record, other, name, record.fields.get(name), other.fields.get(name)))
-        return sorted(found, key=lambda one: one.field)
+        return sorted(found, key=_FIELD)
 
     def of_anonymous(self, mine: Sequence[Record], others: Sequence[Record]) -> Iterable[Difference]:
         """The differences of anonymous records of a kind, which stand in one order in both sets."""

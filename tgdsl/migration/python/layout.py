@@ -34,7 +34,7 @@ from tgdsl.migration.python.statements import (
     Statement,
     Unpacking,
 )
-from tgdsl.migration.python.wording import Names, clauses_of, items_of, parts_of, rough, text
+from tgdsl.migration.python.wording import Names, clauses_of, parts_of, rough, text
 
 #: The longest line of a module.
 WIDTH = 120
@@ -191,18 +191,26 @@ def _is_short(part: Expression) -> bool:
 
 
 def _fitted(
-    prefix: str, expression: Expression, suffix: str, names: Names, indent: str, *, fill: bool = False
+    prefix: str,
+    expression: Expression,
+    suffix: str,
+    names: Names,
+    indent: str,
+    *,
+    fill: bool = False,
+    shown: str | None = None,
 ) -> list[str]:
     """An expression in as many lines as it needs: what stands in brackets is on a line of its own, else each item is.
 
     Args:
         fill: whether arguments, and short items of lists, stand on a line as far as there is room.
+        shown: the expression on one line, with the prefix, where that is known.
     """
     if isinstance(expression, Noted):
         above = [f"{indent}# {line}".rstrip()[:WIDTH] for line in expression.lines]
-        return above + _fitted(prefix, expression.value, suffix, names, indent, fill=fill)
+        return above + _fitted(prefix, expression.value, suffix, names, indent, fill=fill, shown=shown)
     has_notes = isinstance(expression, Call) and any([isinstance(one, Noted) for one in expression.arguments])
-    whole = f"{indent}{prefix}{text(expression, names)}{suffix}"
+    whole = f"{indent}{prefix + text(expression, names) if shown is None else shown}{suffix}"
     if len(whole) <= WIDTH and not has_notes:
         return [whole]
     if isinstance(expression, Starred):
@@ -221,38 +229,39 @@ def _fitted(
     parts = parts_of(expression, names)
     if not parts:
         return [whole]
+    items = [named + text(value, names) for named, value in parts]
     if isinstance(expression, Filled):
-        items = _filled(items_of(expression, names), indent + _INDENT)
-        return [f"{indent}{prefix}[", *items, f"{indent}]{suffix}  # fmt: skip"]
+        return [f"{indent}{prefix}[", *_filled(items, indent + _INDENT), f"{indent}]{suffix}  # fmt: skip"]
     opening, closing = _brackets(expression, names)
     inner = indent + _INDENT
     if isinstance(expression, Listing) and len(expression.items) == 1 and isinstance(expression.items[0], Listing):
         return _fitted(f"{prefix}[", expression.items[0], f"]{suffix}", names, indent)
     if isinstance(expression, Listing) and expression.packed:
-        return [f"{indent}{prefix}[", *_packed(items_of(expression, names), inner), f"{indent}]{suffix}"]
+        return [f"{indent}{prefix}[", *_packed(items, inner), f"{indent}]{suffix}"]
+    body = inner + ", ".join(items)
     if isinstance(expression, Call):
         if "\n" in whole and len(expression.arguments) == 1 and not expression.named:
             return whole.split("\n")  # a text of several lines alone
-        *others, (last, value) = parts
-        head = f"{prefix}{opening}{''.join([f'{named}{text(one, names)}, ' for named, one in others])}{last}"
-        if isinstance(value, Listing) and value.packed and len(f"{indent}{head}[") <= WIDTH:
-            inside_it = _fitted(head, value, f"){suffix}", names, indent)
+        last, value = parts[-1]
+        if isinstance(value, Listing) and value.packed:
+            head = f"{prefix}{opening}{''.join([f'{one}, ' for one in items[:-1]])}{last}"
+            inside_it = _fitted(head, value, f"){suffix}", names, indent) if len(f"{indent}{head}[") <= WIDTH else []
             if any([line.endswith(_PACKED) for line in inside_it]):
                 return inside_it
         if isinstance(value, Gathered) and value.generator:
             return [f"{indent}{prefix}{opening}", *_fitted("", value, "", names, indent), f"{indent}){suffix}"]
-        inner_line = f"{inner}{', '.join(items_of(expression, names))}"
-        if expression.packed and (len(inner_line) > WIDTH or "\n" in inner_line):
-            return [f"{indent}{prefix}{opening}", *_packed_arguments(parts, names, inner), f"{indent}){suffix}"]
-    body = inner + ", ".join(items_of(expression, names))
+        if expression.packed and (len(body) > WIDTH or "\n" in body):
+            return [f"{indent}{prefix}{opening}", *_packed_arguments(parts, items, names, inner), f"{indent}){suffix}"]
     middle = [body]
     if len(body) > WIDTH or has_notes:
         if isinstance(expression, (Several, Tupled)):
-            middle = _packed_arguments(parts, names, inner)
+            middle = _packed_arguments(parts, items, names, inner)
         elif fill and not has_notes and _may_be_filled(prefix, expression):
-            middle = _packed_arguments(parts, names, inner, fill=True, has_rows=_has_rows(expression))
+            middle = _packed_arguments(parts, items, names, inner, fill=True, has_rows=_has_rows(expression))
         else:
-            middle = [line for named, value in parts for line in _fitted(named, value, ",", names, inner, fill=fill)]
+            middle = []
+            for (named, value), shown in zip(parts, items):
+                middle += _fitted(named, value, ",", names, inner, fill=fill, shown=shown)
     return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
 
 
@@ -285,23 +294,29 @@ def _packed(items: Sequence[str], indent: str) -> list[str]:
 
 
 def _packed_arguments(
-    parts: Sequence[tuple[str, Expression]], names: Names, indent: str, *, fill: bool = False, has_rows: bool = False
+    parts: Sequence[tuple[str, Expression]],
+    items: Sequence[str],
+    names: Names,
+    indent: str,
+    *,
+    fill: bool = False,
+    has_rows: bool = False,
 ) -> list[str]:
     """Arguments, as many on a line as there is room for; those that need several lines on their own.
 
     Args:
+        items: the arguments, each on one line.
         fill: see :func:`_fitted`.
         has_rows: whether calls have a line each, as named lists of calls have.
     """
     found: list[str] = []
     row: list[str] = []
-    for named, value in parts:
-        one = f"{named}{text(value, names)}"
+    for (named, value), one in zip(parts, items):
         is_alone = fill and _has_calls(value) if named else has_rows and isinstance(value, Call)
         if not is_alone and "\n" not in one and len(f"{indent}{one},") <= WIDTH:
             row.append(one)
             continue
-        found += [*_packed(row, indent), *_fitted(named, value, ",", names, indent, fill=fill)]
+        found += [*_packed(row, indent), *_fitted(named, value, ",", names, indent, fill=fill, shown=one)]
         row = []
     found += _packed(row, indent)
     found[0] = found[0].removesuffix(_PACKED) + _PACKED

@@ -120,7 +120,7 @@ def value_class(annotation: str) -> Expression:
     """The expression of an annotation of a value: ``I32``, ``Of[IntegerType]``, ``Effect``, ``int``."""
     if annotation == TYPE[0]:
         return Subscript(Name(of_language("ValueType")), Name(of_language("DagValue")))
-    if annotation in (*NUMBER, *OTHER):
+    if annotation in NUMBER or annotation in OTHER:
         return Plain(annotation)
     if annotation in APPLIED:
         return Name(Symbol("tgdsl.language.core.expressions", annotation))
@@ -130,7 +130,7 @@ def value_class(annotation: str) -> Expression:
         return Subscript(Name(Symbol(types, kind)), Name(Symbol(types, inner)))
     if annotation in BOUNDS:
         return Name(Symbol("tgdsl.std.operand_types", annotation))
-    if annotation in (*ANY, *EFFECT, "Instruction"):
+    if annotation in [*ANY, *EFFECT, "Instruction"]:
         return Name(of_language(annotation))
     if annotation in ("ModeInt", "ModeFloat"):
         return Name(Symbol("tgdsl.std", annotation))

@@ -401,7 +401,7 @@ def test_a_fragment_that_a_call_makes_is_a_parameter() -> None:
     """``zext_8(add)(a)`` beside ``zext_16(sub)(a)``: the parameter is ``zext_8(add)``."""
     made = Call(Name(Symbol("t.a", "zext_8")), [Name(Symbol("t.a", "add"))])
     record = RecordSet(_Source({"anonymous_1": (("SDPatternOperator", "PatFrags"), (1,))}))["anonymous_1"]
-    kinds = Kinds({}, frozenset(), fragments={"zext_8(add)": record})
+    kinds = Kinds({}, frozenset(), fragments={"zext_8(add)": record}, makers={"zext_8"})
     assert kinds.record(made) is record and kinds.is_part(made) and kinds.record(evolve(made, arguments=[])) is None
     seen: list[Leaf] = []
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folded, Folding
-from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of
+from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
 from tgdsl.migration.folding.leaves import moved, substituted
 from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
@@ -73,6 +73,7 @@ class PackageFolding:
             forms=forms_in(parts),
             word_parts=migrated.word_parts,
             fragments=translation.of_families,
+            makers=frozenset(map(maker_of, translation.of_families)),
             fields=given,
         )
         fields = {attribute.name: attribute for attribute in ATTRIBUTES}

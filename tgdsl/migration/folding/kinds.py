@@ -98,6 +98,11 @@ def annotation_for(noun: str, of: Expression) -> Expression:
     return Subscript(Plain("type"), name) if noun == "Instruction" else name
 
 
+def maker_of(call: str) -> str:
+    """The function that a call begins with: ``Su`` of ``Su(shl)``."""
+    return call.partition("(")[0]
+
+
 @frozen
 class Kinds:
     """The kinds of what symbols stand for.
@@ -110,6 +115,7 @@ class Kinds:
         rows: the classes of the target's own that are none of LLVM's, as those of tables' rows, by their names in TableGen.
         word_parts: the functions for parts of words.
         fragments: those without names that calls make, by the texts of these.
+        makers: the functions of these calls; see :func:`maker_of`.
         fields: of classes of rows: those that have no default values, in their order.
         forms: the class of the definitions that have keys, by the symbol for all of them: ``WriteLoad`` of ``WriteLoad["M1"]``.
         known_rows: the rows that calls of functions give.
@@ -122,6 +128,7 @@ class Kinds:
     rows: Mapping[str, Symbol] = {}
     word_parts: Collection[Symbol] = ()
     fragments: Mapping[str, Record] = {}
+    makers: Collection[str] = ()
     fields: Mapping[Symbol, Sequence[str]] = {}
     forms: Mapping[Symbol, str] = {}
     known_rows: Mapping[Symbol, KnownRow] = {}
@@ -145,7 +152,8 @@ class Kinds:
     def record(self, value: Expression) -> Record | None:
         """The record that an expression is; None if it is none alone."""
         if isinstance(value, Call):
-            return self.fragments.get(rough(value)) if self.fragments else None
+            may_be_made = bool(self.makers) and maker_of(rough(value.function)) in self.makers
+            return self.fragments.get(rough(value)) if may_be_made else None
         if isinstance(value, Name):
             return self.records.get(value.symbol)
         return None if root(value) is None else self.parts.get(value)

@@ -130,7 +130,7 @@ def value_class(annotation: str) -> Expression:
         return Subscript(Name(Symbol(types, kind)), Name(Symbol(types, inner)))
     if annotation in BOUNDS:
         return Name(Symbol("tgdsl.std.operand_types", annotation))
-    if annotation in [*ANY, *EFFECT, "Instruction"]:
+    if annotation in ANY or annotation in EFFECT or annotation == "Instruction":
         return Name(of_language(annotation))
     if annotation in ("ModeInt", "ModeFloat"):
         return Name(Symbol("tgdsl.std", annotation))

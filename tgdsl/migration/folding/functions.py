@@ -42,7 +42,7 @@ from tgdsl.migration.python import (
     records_of,
     with_records,
 )
-from tgdsl.migration.python.sketches import WholeNames
+from tgdsl.migration.python.names import WholeNames
 from tgdsl.migration.translation import python_name
 from tgdsl.migration.types.casts import without_casts
 from tgdsl.migration.types.typed_patterns import without_types

@@ -28,6 +28,7 @@ from tgdsl.migration.python.layout import (
     WIDTH,
     lines,
 )
+from tgdsl.migration.python.names import AS_DEFINED
 from tgdsl.migration.python.statements import (
     Assignment,
     ClassStatement,
@@ -49,7 +50,6 @@ from tgdsl.migration.python.used import (
     symbols,
 )
 from tgdsl.migration.python.wording import (
-    AS_DEFINED,
     one_line,
     rough,
     string,

@@ -34,7 +34,8 @@ from tgdsl.migration.python.statements import (
     Statement,
     Unpacking,
 )
-from tgdsl.migration.python.wording import Names, clauses_of, parts_of, rough, text
+from tgdsl.migration.python.names import Names
+from tgdsl.migration.python.wording import clauses_of, parts_of, rough, text
 
 #: The longest line of a module.
 WIDTH = 120

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from tgdsl.migration.python import Assignment, ClassStatement, Comment, Function, Loop, Statement, Symbol, text
-
-
-class WholeNames(dict[Symbol, str]):
-    """Each symbol by its module and its name."""
-
-    def __missing__(self, symbol: Symbol) -> str:
-        name = self[symbol] = f"{symbol.module}.{symbol.name}"
-        return name
-
+from tgdsl.migration.python import Assignment, ClassStatement, Comment, Function, Loop, Statement, text
+from tgdsl.migration.python.names import WholeNames
 
 _NAMES = WholeNames()
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ast import literal_eval
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from tgdsl.migration.python.expressions import (
     Call,
@@ -25,13 +24,11 @@ from tgdsl.migration.python.expressions import (
     Starred,
     Subscript,
     Sum,
-    Symbol,
     Table,
     Tupled,
 )
+from tgdsl.migration.python.names import AS_DEFINED, Names
 from tgdsl.migration.python.used import symbols
-
-Names: TypeAlias = Mapping[Symbol, str]
 
 
 def text(expression: Expression, names: Names) -> str:
@@ -91,14 +88,6 @@ def one_line(expression: Expression) -> str:
 def rough(expression: Expression) -> str:
     """An expression on one line, with names as they are where they are defined: to compare lengths."""
     return text(expression, AS_DEFINED)
-
-
-class _AsDefined(dict[Symbol, str]):
-    def __missing__(self, symbol: Symbol) -> str:
-        return symbol.name
-
-
-AS_DEFINED: Names = _AsDefined()
 
 
 def clauses_of(gathered: Gathered) -> list[tuple[str, Expression]]:

@@ -205,6 +205,7 @@ def _with_families(function: Procedure, groups: Sequence[_Group]) -> Procedure:
     return evolve(function, parameters=parameters, body=[renaming.statement(one) for one in function.body])
 
 
+@frozen
 class _Renaming(Rewriting):
     """Rewrites plain names: those of parameters of the function around them."""
 

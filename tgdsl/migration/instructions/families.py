@@ -72,7 +72,7 @@ class _Families:
         self._drawn_flags: dict[str, str] = {}
         self._drawings: dict[str, Drawing] = {}
         self._drawings_of_flags: dict[str, Drawing] = {}
-        self._inline: dict[str, Drawing] = {}
+        self._in_place: dict[str, Drawing] = {}
         self._taken = {name for record in records for name in (record.name, *record.superclasses)}
         self._of_flags: set[str] = set()
         self._declarers: Mapping[str, Sequence[str]] = {}
@@ -164,7 +164,7 @@ class _Families:
                 del self._drawings[name], self._drawn[first.name]
                 self._apart.pop(first.name, None)
                 self._of_apart.discard(name)
-                self._inline[first.name] = drawing
+                self._in_place[first.name] = drawing
 
     def _drawn_together(self, records: Sequence[Record]) -> Drawing | None:
         found = self._words.drawing(records, self._no_parts(records))
@@ -187,7 +187,7 @@ class _Families:
         if any([found.number(record, name) is None for name in found.widths]):
             self._draw_apart(f"{record.name}Format", below, [record])
         else:
-            self._inline[record.name] = found
+            self._in_place[record.name] = found
 
     def _draw_apart(self, name: str, below: str, group: Sequence[Record]) -> None:
         found = self._words.drawing(group, self._no_parts(group))
@@ -270,7 +270,7 @@ class _Families:
 
     def _drawing(self, record: Record) -> Drawing | None:
         drawn_by = self._drawn.get(record.name)
-        return self._drawings[drawn_by] if drawn_by is not None else self._inline.get(record.name)
+        return self._drawings[drawn_by] if drawn_by is not None else self._in_place.get(record.name)
 
     def _fits(self, record: Record) -> bool:
         """True if the word of an instruction is that of its class: it may be one of a few pseudo instructions in a class of others."""

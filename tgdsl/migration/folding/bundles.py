@@ -51,25 +51,6 @@ class Row:
     statement: Assignment
 
 
-@frozen
-class Bundled:
-    """The parameters of a function after bundling.
-
-    Attributes:
-        parameters: those that calls have to give first; bundles stand where the first of their parameters stood.
-        classes: the new classes of named tuples.
-        rows: those that each unit uses.
-        new: those that no function before has.
-        bundles: of the module, with the new ones.
-    """
-
-    parameters: Sequence[FoldedParameter]
-    classes: Sequence[ClassStatement]
-    rows: Sequence[Sequence[Row]]
-    new: Sequence[Row]
-    bundles: Bundles
-
-
 class Bundles:
     """The bundles of one module.
 
@@ -125,6 +106,25 @@ class Bundles:
             gone.update([one.name for one in group[1:]])
         found = [instead.get(one.name, one) for one in parameters if one.name not in gone]
         return making.bundled(sorted(found, key=lambda one: one.default is not None))  # a bundle has no default
+
+
+@frozen
+class Bundled:
+    """The parameters of a function after bundling.
+
+    Attributes:
+        parameters: those that calls have to give first; bundles stand where the first of their parameters stood.
+        classes: the new classes of named tuples.
+        rows: those that each unit uses.
+        new: those that no function before has.
+        bundles: of the module, with the new ones.
+    """
+
+    parameters: Sequence[FoldedParameter]
+    classes: Sequence[ClassStatement]
+    rows: Sequence[Sequence[Row]]
+    new: Sequence[Row]
+    bundles: Bundles
 
 
 class _Making:

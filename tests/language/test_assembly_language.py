@@ -450,6 +450,20 @@ def test_operands_of_aliases_with_names_of_their_own(tmp_path: Path) -> None:
     assert records["second"].string("AsmVariantName") == "later"
 
 
+def test_an_instruction_for_a_variant_that_is_defined_nowhere(tmp_path: Path) -> None:
+    text = """
+    from tgdsl.language import AsmParserVariant
+    class ADD(Instruction):
+        namespace, size = "T", 4
+        rd = out(GPR)
+        asm = f"add {rd}"
+        asm_variant = AsmParserVariant.by_name("nowhere")
+    """
+    records = load(tmp_path, text)
+    assert records["ADD"].string("AsmVariantName") == "nowhere"
+    assert [one.string("Name") for one in records.of_class("AsmParserVariant")] == [""]
+
+
 def test_operands_of_instructions_have_the_names_of_their_variables(marks: Marks) -> None:
     text = """
     class ADD(Instruction):

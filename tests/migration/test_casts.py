@@ -9,6 +9,7 @@ from tgdsl.migration.python import (
     Call,
     ClassStatement,
     Expression,
+    Function,
     Name,
     Plain,
     Several,
@@ -48,6 +49,28 @@ def test_a_value_of_the_type_in_a_field_of_a_row() -> None:
         {"row.vt": _of("ValueType", "IntegerValue")},
     )
     assert _value(made) == "row.vt(1)"
+
+
+def test_a_leaf_of_a_variable_is_of_its_class() -> None:
+    leaf = casted("IntegerValue", _call("leaf", Plain("a")))
+    pattern = Function(
+        Plain("pattern"),
+        "rewrite",
+        [("a", Subscript(Name(of_language("Implied")), value_class("IntegerValue"))), ("b", value_class("FloatValue"))],
+        Plain("Rewrite"),
+        _call("add", leaf, casted("IntegerValue", _call("leaf", Plain("b"))), casted("FloatValue", Plain("b"))),
+    )
+    made = without_casts(pattern, {"leaf": Name(of_language("PatLeaf"))})
+    assert isinstance(made, Function)
+    assert text(made.value, AS_DEFINED) == "add(leaf(a), cast(IntegerValue, leaf(b)), b)"
+
+
+def test_a_parameter_that_is_a_value() -> None:
+    made = without_casts(
+        Assignment("x", _call("add", casted("DagValue", Plain("a")), casted("DagValue", Plain("b")))),
+        {"a": value_class("DagValue"), "b": value_class("IntegerValue")},
+    )
+    assert _value(made) == "add(a, cast(DagValue, b))"
 
 
 def test_a_cast_to_another_class_stays() -> None:

@@ -324,6 +324,26 @@ def test_registers_stand_in_one_statement(tmp_path: Path) -> None:
     assert all([before[name].fields["Defs"] == after[name].fields["Defs"] for name in ("ADD", "SUB", "ADD_32")])
 
 
+def test_a_word_is_not_in_a_class_of_which_some_have_none(tmp_path: Path) -> None:
+    """They could not take it away again: to type checkers, their class has a word."""
+    wait = """
+class WAIT(ALU):
+    is_pseudo = is_code_gen_only = True
+    size = 4
+    inst = None
+    asm = "wait"
+
+class MUL(ALU, op=3):
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"mul {rd}, {rs}"
+
+TInfo ="""
+    text, before, after = migrated(tmp_path, _WIDTHS.replace("\nTInfo =", wait), "")
+    assert "inst = None" not in text and "\n\nclass WAIT(Instruction):\n" in text
+    for name in ("ADD", "MUL", "WAIT"):
+        assert before[name].fields.get("Inst") == after[name].fields.get("Inst")
+
+
 def test_a_word_without_bits_is_kept_where_other_instructions_have_words(tmp_path: Path) -> None:
     select = """
 class SELECT(Instruction):

@@ -16,6 +16,7 @@ from tgdsl.migration.folding.parameters import parameters_for
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.python import AS_DEFINED, Listing, Name, Symbol, text
 from tgdsl.migration.types.static_types import Signature
+from tgdsl.std.write import values_class_of
 
 #: The classes of a call's value and of its operands.
 _Call = tuple[str, Sequence[str]]
@@ -40,6 +41,7 @@ _CALLS: Sequence[tuple[Sequence[str], Sequence[Sequence[_Call]], str]] = [
     (["store", "truncstorei8"], [[("Effect", ["I32", "IPTR"])] * 2], "Callable[[I32, IPTR], Effect]"),
     (["add", "sub"], [[_UNKNOWN] * 2], "IntBinary"),  # an operand of several classes
     (["add", "srl"], [[("I32", ["I32", "I32"])] * 2, [_SHIFT] * 2], "IntBinary | Shift"),
+    (["add", "srl"], [[("I32", ["I32", "I32"]), _UNKNOWN]], "Callable[..., Any]"),  # what one takes, the other may not
     (["extloadi8", "load"], [[("I32", ["I32"])] * 2, [("I32", ["I64"])] * 2], "Callable[..., I32]"),
     (["add", "sub"], [[("I32", ["I32", "I32"]), _SHIFT]], "Callable[[IntegerValue, IntegerValue], IntegerValue]"),
     (["add", "any_fadd"], [[("I32", ["I32", "I32"]), ("F32", ["F32", "F32"])]], "Callable[..., Any]"),
@@ -53,7 +55,8 @@ _CALLS: Sequence[tuple[Sequence[str], Sequence[Sequence[_Call]], str]] = [
 
 _SUM = Signature(["Of[IntegerType] | int", "SameTypeOrInt[IntegerType]"], "IntegerType")
 _LEAF = Signature(["V"], "V")
-_SIGNATURES = {"add": _SUM, "sub": _SUM, "tglobaladdr": _LEAF, "texternalsym": _LEAF}
+_SHIFTED = Signature(["Of[IntegerType] | int", "IntegerValue | int"], "IntegerType")
+_SIGNATURES = {"add": _SUM, "sub": _SUM, "srl": _SHIFTED, "tglobaladdr": _LEAF, "texternalsym": _LEAF}
 
 
 @pytest.mark.parametrize(("nodes", "places", "annotation"), _CALLS)
@@ -76,10 +79,32 @@ def test_a_node_that_another_definition_calls(tmp_path: Path) -> None:
     assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["Callable[..., Any]", "DagValue"]
 
 
+def test_a_node_that_is_called_here_and_applied_there(tmp_path: Path) -> None:
+    """It is applied everywhere if it does not take what others are called with, and if a type stands around the call."""
+    kinds = kinds_of(load(tmp_path, "", PATTERNS), {}, _SIGNATURES)
+    for classes, is_typed, annotation, use in (
+        (("I32", "I64"), True, "IntBinary | Shift", "node"),
+        (("I32", "F32"), True, "SDPatternOperator", "node.apply"),
+        (("I32", "F32"), False, "IntBinary | Shift", "node"),
+    ):
+        names = [Name(symbols_of_std()[one]) for one in ("add", "srl")]
+        called = [
+            Leaf("name", name, "pattern", "call", [of], [of, of], is_typed=is_typed) for name, of in zip(names, classes)
+        ]
+        applied = [Leaf("name", name, "pattern", "apply") for name in names]
+        found = parameters_for([Slot(0, called), Slot(1, applied)], kinds, lambda _: False, lambda _: None)
+        assert found is not None
+        [one] = found.all
+        assert text(one.annotation, AS_DEFINED) == annotation
+        assert [text(one.uses[number], AS_DEFINED) for number in (0, 1)] == [use, "node"]
+
+
 _TYPES: Sequence[tuple[Sequence[str], Sequence[str], str, str]] = [
     (["add", "sub"], ["i32", "i64"], "Callable[[IntegerValue, IntegerValue], IntegerValue]", "ValueType[IntegerValue]"),
     (["add", "sub"], ["v4i32", "v4f32"], "Callable[..., Any]", "ValueType[VectorValue]"),
     (["load", "extloadi8"], ["v4i32", "v4f32"], "Callable[..., W]", "ValueType[W]"),
+    (["add", "sub"], ["i32", "v4f32"], "Callable[..., Any]", "ValueType[NumberValue]"),
+    (["add", "sub"], ["i32", "OtherVT"], "Callable[..., Any]", "ValueType[DagValue]"),
 ]
 
 
@@ -89,7 +114,7 @@ def test_the_class_that_types_have_in_common(
 ) -> None:
     kinds = kinds_of(load(tmp_path, "", PATTERNS), {}, _SIGNATURES)
     slots = [
-        _slot(0, nodes, [(one.capitalize(), [one.capitalize()] * 2) for one in types]),
+        _slot(0, nodes, [(values_class_of(one), [values_class_of(one)] * 2) for one in types]),
         Slot(1, [Leaf("name", Name(symbols_of_std()[one]), "vt") for one in types]),
     ]
     found = parameters_for(slots, kinds, lambda _: False, lambda _: None)
@@ -106,6 +131,21 @@ def test_a_transform_is_no_value(tmp_path: Path) -> None:
         found = parameters_for([slot], kinds, lambda _: False, lambda _: None)
         assert found is not None
         assert [text(one.annotation, AS_DEFINED) for one in found.all] == ["SDNodeXForm"]
+
+
+def test_an_operand_whose_attribute_is_read(tmp_path: Path) -> None:
+    """It is of the class that has attributes: a register class has none of an operand's."""
+    text_ = "from tgdsl.language import ImmLeafOperand\nuimm5Op = ImmLeafOperand(i32, is_uint(5))\n"
+    records = load(tmp_path, text_, PATTERNS)
+    names = [Name(Symbol("t.operands", one)) for one in ("simmOp", "uimm5Op")]
+    kinds = kinds_of(records, {one.symbol.name: one.symbol for one in names})
+    for uses, annotation in (([""], "DAGOperand[I32]"), (["member"], "Operand[I32]"), (["", "member"], "Operand[I32]")):
+        slots = [Slot(n, [Leaf("name", name, "x", use) for name in names]) for n, use in enumerate(uses)]
+        found = parameters_for(slots, kinds, lambda _: False, lambda _: None)
+        assert found is not None
+        [one] = found.all
+        assert text(one.annotation, AS_DEFINED) == annotation
+        assert {made.use for made in one.made} == {max(uses)}
 
 
 def test_the_schedule_of_an_instruction(tmp_path: Path) -> None:

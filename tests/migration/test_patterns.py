@@ -303,6 +303,67 @@ class TOP(Plain):
     assert differences(before, after, ("Instruction",)) == []
 
 
+_FRAGMENTS_IN_FRAGMENTS = """
+from typing import cast
+
+@fragment(has_one_use=True)
+def sum_once(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
+    return add(lhs, rhs)
+
+@fragment(has_one_use=True)
+def moved_once(lhs: Of[IntegerType], by: IntegerValue) -> IntegerType:
+    return shl(lhs, by)
+
+@fragment()
+def moved(lhs: Of[IntegerType]) -> IntegerType:
+    return moved_once(lhs, i32(5))
+
+@fragment()
+def sum_of_loaded(lhs: Of[IntegerType], address: IntegerValue) -> IntegerType:
+    return sum_once(lhs, cast(Of[IntegerType], load.apply(address)))
+
+@fragment()
+def sum_of_moved(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
+    return sum_once(lhs, cast(Of[IntegerType], moved(rhs)))
+
+@fragment()
+def sum_of_number(lhs: Of[IntegerType]) -> IntegerType:
+    return cast(IntegerType, add.apply(lhs, moved_once(cast(IntegerValue, 1), i32(5))))
+"""
+
+_FRAGMENTS_IN_FRAGMENTS_MIGRATED = """
+@fragment()
+def moved(lhs: Of[IntegerType]) -> IntegerType:
+    return moved_once(lhs, i32(5))
+
+
+@fragment()
+def sum_of_loaded(lhs: Of[IntegerType], address: IntegerValue) -> IntegerType:
+    return sum_once(lhs, cast(Of[IntegerType], load.apply(address)))
+
+
+@fragment()
+def sum_of_moved(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
+    return sum_once(lhs, cast(Of[IntegerType], moved(rhs)))
+
+
+@fragment()
+def sum_of_number(lhs: Of[IntegerType]) -> IntegerType:
+    return cast(IntegerType, add.apply(lhs, moved_once(cast(IntegerValue, 1), i32(5))))
+"""
+
+
+def test_fragments_of_any_types_in_others(tmp_path: Path) -> None:
+    """What has another type to checkers, and a call, is cast to the type of the operands beside it, and the result is of that, too."""
+    text, before, after = migrated(tmp_path, _FRAGMENTS_IN_FRAGMENTS, PATTERNS)
+    assert _FRAGMENTS_IN_FRAGMENTS_MIGRATED in text, text[text.index("def moved(") :]
+    assert differences(before, after, _KINDS) == []
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "migrated"], cwd=tmp_path / "again", capture_output=True, text=True
+    )
+    assert not checked.returncode, checked.stdout
+
+
 def test_a_leaf_with_a_condition_by_itself_is_no_operand_of_a_certain_type(tmp_path: Path) -> None:
     """It can be called, as no value can that decides the type of an operator."""
     text = """

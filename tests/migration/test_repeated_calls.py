@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
-from tgdsl.migration.library import of_language
+from tgdsl.migration.library import of_language, symbols_of_std
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -22,6 +22,7 @@ from tgdsl.migration.python import (
     records_of,
 )
 from tgdsl.migration.text.module_text import Module, text_of
+from tgdsl.migration.translators.node_shapes import value_class
 
 _INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
 _NODE = Name(of_language("SDNode"))
@@ -75,6 +76,20 @@ rewrite_each(add, [ADD_8, ADD_16, ADD_32, ADD_64])
 rewrite_each(sub, [SUB_8, SUB_16, SUB_32, SUB_64])
 rewrite_each(mul, [MUL_8, MUL_16, MUL_32, MUL_64])
 """)
+
+
+def test_a_list_of_types_says_what_they_have_in_common() -> None:
+    """Whatever the parameter says that they are given to: another function may take fewer types."""
+    std = symbols_of_std()
+    types = ("v16i8", "v8i16", "v4i32", "v2i64")
+    kind = Subscript(Name(of_language("ValueType")), value_class("VectorValue"))
+    calls = [
+        Assignment("", Call(_own("rewrite"), [_own(node), Name(std[vt]), _own(f"{node}_{vt}")]), (f"{node}_{vt}",))
+        for node in ("add", "sub", "mul")
+        for vt in types
+    ]
+    found = _looped(_function(("node", _NODE), ("vt", kind), ("instruction", _INSTRUCTION)), *calls)
+    assert "\nV16I8_TO_V2I64: list[ValueType[IntegerVector]] = [v16i8, v8i16, v4i32, v2i64]\n" in _text(found)
 
 
 def test_a_call_defines_the_records_of_all_that_it_stands_for() -> None:

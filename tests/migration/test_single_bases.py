@@ -79,6 +79,14 @@ class LOAD(Instruction):
     asm = f"load {rd}, {imm_}\""""
 
 
+def test_a_number_in_the_flags_of_a_class_above_stays_one() -> None:
+    flags = _set("ts_flags", Call(Name(of_language("concat")), [_call("bits", "op", "0"), Plain('"00"')]))
+    above = ClassStatement("Flagged", [_BASE], [], [_set("op", _call("constant", "6")), flags])
+    derived = ClassStatement("Format", [_own("Flagged")], [], _FORMAT.body)
+    text = _text(above, derived, _load(("op", "0b001100"), ("wide", "1")))
+    assert "class LOAD(Flagged, op=0b001100):" in text and 'concat("00", rd, imm_, "001100", 1)' in text
+
+
 def test_a_parameter_of_a_function_is_as_many_bits_as_the_constant() -> None:
     function = Procedure(
         "loads",

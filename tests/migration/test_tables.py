@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import dedent
@@ -72,6 +73,23 @@ def test_a_column_of_enumerated_instructions_has_their_class(tmp_path: Path) -> 
     text, before, after = migrated(tmp_path, PAIRS, TABLES + INSTRUCTIONS)
     assert "    Of: type[Pseudo]\n    Other: type[Instruction]\n" in text
     assert differences(before, after, ("Pair", "GenericTable", "SearchIndex", "GenericEnum")) == []
+
+
+def test_a_function_gives_instructions_of_the_class_that_is_enumerated(tmp_path: Path) -> None:
+    """So rows can have them; what it makes of other classes are instructions."""
+    made = [
+        f'class {name}_{number}({base}):\n    namespace, size = "Test", 4\n    rd = out(GPR)\n    asm = f"{name}.{number} {{rd}}"\n'
+        for name, base in (("add", "Pseudo"), ("sub", "Instruction"))
+        for number in range(6)
+    ]
+    pair = PAIRS.replace("Pair(ADD_big, ADD)", "Pair(add_0, sub_0)")
+    records = load(tmp_path, "\n".join([*made, pair]), TABLES + INSTRUCTIONS)
+    text = folded_again(tmp_path / "again", records)
+    assert re.findall(r"^def (\w+)\(.*\) -> (.*):$", text, re.MULTILINE) == [
+        ("pseudo", "type[Pseudo]"),
+        ("instruction", "type[Instruction]"),
+    ]
+    assert differences(records, load_target(str(tmp_path / "again" / "migrated")), ("Pair", "GenericTable")) == []
 
 
 def test_a_table_whose_column_has_another_enumeration_differs(tmp_path: Path) -> None:

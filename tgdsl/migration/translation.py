@@ -398,10 +398,10 @@ _TAKEN = frozenset({**kinds_of(EncodingAttributes), **kinds_of(InstructionAttrib
 
 
 def python_name(name: str) -> str:
-    """The name that a record has in Python: with an underscore at its end if it is one of Python's words, or an attribute of instructions, and with one
-    before digits that it begins with."""
+    """The name that a record has in Python: with an underscore at its end if it is one of Python's words, or an attribute of instructions, and with
+    an ``n`` before digits that it begins with: one that begins with an underscore is for its module alone."""
     if not name.isidentifier():
-        return re.sub(r"\W|^(?=\d)", "_", name)
+        return re.sub(r"^(?=\d)", "n", re.sub(r"\W", "_", name))
     taken = keyword.iskeyword(name) or name in _TAKEN or name.endswith("_")
     return f"{name}_" if taken else name
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeAlias, TypeVar
 
-from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
+from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue, NumberValue, VectorValue
 
 #: A type of values.
 OneType = TypeVar("OneType", bound=DagValue)
@@ -25,7 +25,7 @@ IntegerType = TypeVar("IntegerType", bound=IntegerValue)
 #: A floating-point type, or one of vectors of such numbers.
 FloatType = TypeVar("FloatType", bound=FloatValue)
 #: A type of integers or floating-point numbers.
-NumberType = TypeVar("NumberType", bound="IntegerValue | FloatValue")
+NumberType = TypeVar("NumberType", bound=NumberValue)
 #: A type of vectors.
 VectorType = TypeVar("VectorType", bound=VectorValue)
 

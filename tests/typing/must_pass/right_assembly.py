@@ -122,6 +122,21 @@ class CMP(F, op=2, rd=should_be(0)):
     decoder_method, has_complete_decoder = "decodeCMP", False
 
 
+# A class that is derived from one for a variant, and from one for a variant of which only the name is known.
+class ForATT(Instruction):
+    asm_variant = ATT
+
+
+class ForNone(Instruction):
+    asm_variant = AsmParserVariant.by_name("none")
+
+
+class BothOfATT(ForATT, ForNone): ...
+
+
+class BothOfNone(ForNone, ForATT): ...
+
+
 class MOV_old(AdditionalEncoding):
     alias_of = MOV
     rd, rs = field(4), field(4)

@@ -31,6 +31,7 @@ from tgdsl.language import (
     SDTypeProfile,
     Target,
     ValueIntrinsic,
+    ValueType,
     alternatives,
     as_is,
     concat,
@@ -42,7 +43,7 @@ from tgdsl.language import (
     pattern,
     result_fragment,
 )
-from tgdsl.language.core.dag_values import FloatValue, IntegerValue
+from tgdsl.language.core.dag_values import FloatValue, IntegerValue, NumberValue
 from tgdsl.std import (
     COPY_TO_REGCLASS,
     IMPLICIT_DEF,
@@ -57,6 +58,7 @@ from tgdsl.std import (
     bb,
     bitconvert,
     br,
+    brcc,
     brcond,
     build_vector,
     extloadi8,
@@ -364,6 +366,17 @@ def control(value: I32, other: I32) -> Rewrites:
         Rewrite(brcond(setcc(value, 0, SETEQ), bb), BR(value)),
         Rewrite(select_(seteq(value, other), value, other), ADD.rr(value, other)),
     ]
+
+
+# One function for integers and floating-point numbers.
+def of_numbers(vt: ValueType[NumberValue]) -> None:
+    @pattern()
+    def compared(lhs: NumberValue, rhs: NumberValue) -> Rewrite:
+        return Rewrite(brcc(SETEQ, vt(lhs), vt(rhs), bb), BR(HI22(vt(imm(lhs)))))
+
+
+of_numbers(i32)
+of_numbers(f32)
 
 
 def checked(lhs: I32, rhs: I64, number: F32) -> Effect:

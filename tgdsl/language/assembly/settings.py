@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from tgdsl.diagnostics import Diagnostic, Note, Place
 from tgdsl.language.core.by_name import ByName
@@ -63,6 +64,12 @@ class AsmParserVariant(Definition):
     """Characters that end a token, and are none."""
     break_characters: str = llvm_field("BreakCharacters", default="")
     """Characters that begin a new token: of ``"."``, ``add.w`` has the tokens ``add`` and ``.w``."""
+
+    @staticmethod
+    def by_name(name: str) -> AsmParserVariant:
+        """The variant of a name that is defined later, or nowhere: ``ByName`` as one for type checkers, so that a class of instructions can be
+        derived from two of which one names a variant and the other has one."""
+        return cast("AsmParserVariant", ByName(name))
 
 
 def check_variant(variant: AsmParserVariant | ByName, place: Place) -> Iterator[Diagnostic]:

@@ -19,15 +19,19 @@ class DagValue:
     dag_type: Self
 
 
-class IntegerValue(DagValue):
+class NumberValue(DagValue):
+    """A number, or several in a vector: integers or floating-point numbers."""
+
+
+class IntegerValue(NumberValue):
     """An integer of some width."""
 
 
-class FloatValue(DagValue):
+class FloatValue(NumberValue):
     """A floating-point number of some format."""
 
 
-class VectorValue(DagValue):
+class VectorValue(NumberValue):
     """Several values of one type."""
 
 

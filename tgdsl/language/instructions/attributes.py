@@ -169,8 +169,8 @@ class InstructionAttributes(EncodingAttributes):
     asm_variant: ClassVar[
         Annotated[AsmParserVariant | ByName | None, llvm_field("AsmVariantName", lower=_name_of, absent="")]
     ] = None
-    """The only one that has it (AsmVariantName), or ``ByName``, for one that is defined later; None for all. One of a name that no variant has
-    is for no assembler."""
+    """The only one that has it (AsmVariantName), or ``AsmParserVariant.by_name``, for one that is defined later; None for all. One of a name that
+    no variant has is for no assembler."""
     deprecated_feature_mask: ClassVar[Annotated[SubtargetFeature | None, llvm_field("DeprecatedFeatureMask")]] = None
     """Deprecated for processors with this feature."""
     complex_deprecation_predicate: ClassVar[Annotated[str, llvm_field("ComplexDeprecationPredicate")]] = ""

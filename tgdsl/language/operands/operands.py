@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, TypeAlias, TypedDict, Unpack
 
 from tgdsl.diagnostics import Diagnostic, Note
-from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.core.dag_values import DagValue, IntegerValue
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.expressions import argument
 from tgdsl.language.core.llvm_fields import keep_options, llvm_field, options_of, with_fields
@@ -71,7 +71,7 @@ def clashing_operand_classes(names: Mapping[Definition, str]) -> Iterator[Diagno
 
 
 @with_fields
-class PointerLikeRegClass(DAGOperand[DagValue]):
+class PointerLikeRegClass(DAGOperand[IntegerValue]):
     """A register class that C++ code of the target chooses, such as that of pointers."""
 
     record_class = "PointerLikeRegClass"

@@ -17,7 +17,7 @@ from typing import ClassVar, Generic, TypeVar, TypedDict, Unpack, cast
 
 from tgdsl.diagnostics import Place
 from tgdsl.language.core.arguments import given
-from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue, VectorValue
+from tgdsl.language.core.dag_values import DagValue, NumberValue
 from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.expressions import Call, Expression, FreeVariable, Leaf, Variable, argument, leaf, place_in
@@ -54,7 +54,7 @@ class SDNodeXForm(Definition):
     x_form_function: Code = llvm_field("XFormFunction", kw_only=False)
     """C++ that returns the new node for the node ``N``."""
 
-    def __call__(self, value: IntegerValue | FloatValue | VectorValue) -> Transformed:
+    def __call__(self, value: NumberValue) -> Transformed:
         """In a pattern's result, the transform of a leaf of the source."""
         return cast("Transformed", Call(self, (value,)))
 

@@ -330,5 +330,7 @@ def _member(use: Expression, bundle: str, name: str, field: str) -> Expression:
     match use:
         case Joined(parts):
             return Joined([one if isinstance(one, str) else _member(one, bundle, name, field) for one in parts])
+        case Member(value, attribute):
+            return Member(_member(value, bundle, name, field), attribute)
         case _:
             return Plain(f"{bundle}.{field}") if use == Plain(name) else use

@@ -119,6 +119,7 @@ class Kinds:
         fields: of classes of rows: those that have no default values, in their order.
         forms: the class of the definitions that have keys, by the symbol for all of them: ``WriteLoad`` of ``WriteLoad["M1"]``.
         known_rows: the rows that calls of functions give.
+        enumerated: the classes of instructions that enumerations have, by their names in TableGen: a column of a table may be of such a class.
     """
 
     records: Mapping[Symbol, Record]
@@ -132,6 +133,7 @@ class Kinds:
     fields: Mapping[Symbol, Sequence[str]] = {}
     forms: Mapping[Symbol, str] = {}
     known_rows: Mapping[Symbol, KnownRow] = {}
+    enumerated: Mapping[str, Symbol] = {}
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
@@ -180,6 +182,8 @@ class Kinds:
             if of is not None:
                 return f"{_FORMS}{of}]", f"{of.removeprefix('Sched').lower()}s"
             return (WORD_PART, "encoding") if self.is_word_part(value) else None
+        if record.is_a("Operand") and use == "member":
+            return "Operand", "operand"  # others have no parser_match_class
         if record.is_a("SDNodeXForm") and record.is_a("Operand"):
             return "DAGOperand", "operand"
         if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
@@ -220,7 +224,10 @@ class Kinds:
         """The annotation for what a function returns that makes the definition of a statement; None for kinds that functions do not make."""
         match statement:
             case ClassStatement():
-                return annotation_for("Instruction", ANY_VALUE) if record.is_a("Instruction") else None
+                if not record.is_a("Instruction"):
+                    return None
+                of = next((symbol for name, symbol in self.enumerated.items() if record.is_a(name)), None)
+                return annotation_for("Instruction", ANY_VALUE) if of is None else Subscript(Plain("type"), Name(of))
             case Assignment(_, Call(Name(Symbol(_, "plain")), [Name() as kind, *_])):
                 return kind if kind.symbol.name == "PlainIntrinsic" else None
             case Assignment(_, Call(Name(function))) if function in self.rows.values() or narrowing_class(function):
@@ -299,4 +306,6 @@ def kinds_of(records: RecordSet, own: Mapping[str, Symbol], signatures: Mapping[
             found[symbol] = record
     classes = frozenset([symbol for name, symbol in own.items() if name.startswith("class ")])
     rows = {name.removeprefix("own "): symbol for name, symbol in own.items() if name.startswith("own ")}
-    return Kinds(found, classes, signatures=signatures, rows=rows)
+    filters = [one.fields.get("FilterClass") for one in records.of_class("GenericEnum")]
+    enumerated = {name: own[f"class {name}"] for name in filters if f"class {name}" in own and isinstance(name, str)}
+    return Kinds(found, classes, signatures=signatures, rows=rows, enumerated=enumerated)

@@ -56,11 +56,12 @@ class Leaf:
         value: what stands there; a word, or a line, as a string.
         context: the attribute, keyword or operand that it gives.
         use: ``call`` where it stands before arguments, ``apply`` where its method of that name is called, ``both`` where it is
-            given to a function that does both; the class of operators that it has to be of, where a fragment narrows it; ``sched_rw`` for a
-            list that a function gives an instruction as that.
+            given to a function that does both; ``member`` where an attribute of it is read; the class of operators that it has to be of, where
+            a fragment narrows it; ``sched_rw`` for a list that a function gives an instruction as that.
         of: the classes of the call's value, to type checkers; empty if they are not known.
         takes: those of its arguments.
         is_argument: whether it is given to a function that stands for other statements.
+        is_typed: whether a type stands around the call.
     """
 
     kind: str
@@ -70,6 +71,7 @@ class Leaf:
     of: Sequence[str] = ()
     takes: Sequence[str] = ()
     is_argument: bool = False
+    is_typed: bool = False
 
 
 @frozen
@@ -161,6 +163,8 @@ class Rewriting:
             case Member() | Subscript() | Call() if self.is_part(expression):
                 return self.visit(Leaf("name", expression, context))
             case Member(value, attribute):
+                if self._is_definition(value):
+                    return Member(self.visit(Leaf("name", value, context, "member")), attribute)
                 return Member(self.expression(value, context), attribute)
             case Call(Name(Symbol("typing", "cast")) as function, [kind, value]):  # type checkers want the type there
                 return Call(function, [self._annotation(kind, context), self.expression(value, context)])
@@ -257,7 +261,8 @@ class Rewriting:
         """The function of a call, rewritten."""
         match call.function:
             case Name() | Member() | Subscript() | Call() if self._is_definition(call.function):
-                return self.visit(Leaf("name", call.function, context, "call", call.of, call.takes))
+                leaf = Leaf("name", call.function, context, "call", call.of, call.takes, is_typed=call.is_typed)
+                return self.visit(leaf)
             case Member(value, "apply") if self._is_definition(value):
                 return Member(self.visit(Leaf("name", value, context, "apply")), "apply")
             case _:

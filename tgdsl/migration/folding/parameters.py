@@ -29,6 +29,7 @@ from tgdsl.migration.python import (
     Either,
     Expression,
     Listing,
+    Member,
     Name,
     Plain,
     Subscript,
@@ -37,7 +38,14 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translators.narrowed_fragments import OPERATORS
 from tgdsl.migration.translators.signatures import class_of_node
-from tgdsl.migration.types.called_parameters import callable_for, is_generic, operands_of, results_of, takes_and_gives
+from tgdsl.migration.types.called_parameters import (
+    callable_for,
+    each_takes,
+    is_generic,
+    operands_of,
+    results_of,
+    takes_and_gives,
+)
 from tgdsl.migration.types.type_variables import TypeVariables, Vector
 from tgdsl.records import Record
 
@@ -62,7 +70,7 @@ _OTHER_WORDS = {
     "uses": "read",
 }
 _OF_TYPES = frozenset(("registers", "operand", "vt", "node", "fragment"))
-_SCHED_RW = "sched_rw"
+_SCHED_RW, _MEMBER = "sched_rw", "member"
 _CALLED_AND_APPLIED = {CALLED, "SDPatternOperator"}
 _MOST_CLASSES = 3  #: of nodes, in one annotation
 
@@ -167,6 +175,9 @@ def parameters_for(
             name = f"{stem}_{number}" if stem[-1].isdigit() else f"{stem}{number}"
         used.add(name)
         uses = {one.number: use_of(name, prefix, suffix) for one, prefix, suffix in members}
+        if _is_applied([one for one, _, _ in members], kinds):
+            called_there = [one.number for one, _, _ in members if one.values[0].use == "call"]
+            uses.update(dict.fromkeys(called_there, Member(Plain(name), "apply")))
         # A type variable takes no default value.
         default = (
             None
@@ -194,6 +205,9 @@ def _uses(name: str, slots: Sequence[Slot], kinds: Kinds) -> Sequence[Use]:
     if _is_sched_rw(slots[0].values[0]):
         return [Use(name, _SCHED_RW) for _ in slots[0].values]
     uses = {slot.values[0].use for slot in slots}
+    if _is_applied(slots, kinds):
+        return [Use(name, "apply") for _ in slots[0].values]
+    uses = uses - {_MEMBER} if uses - {"", _MEMBER} else uses
     operators = uses & OPERATORS
     use = max(operators or uses) if operators or len(uses - {""}) <= 1 else "both"
     calls = [slot for slot in slots if slot.values[0].use in ("call", "both")]
@@ -203,7 +217,8 @@ def _uses(name: str, slots: Sequence[Slot], kinds: Kinds) -> Sequence[Use]:
     known = takes_and_gives(slots, results, kinds.signature) if results is not None else None
     if known is not None:
         return [Use(name, use, known[-1:], known[:-1]) for _ in calls[0].values]
-    return [Use(name, use, leaf.of if results is not None else ()) for leaf in calls[0].values]
+    of_classes = use == "both" or bool(_called_classes(slots, kinds))
+    return [Use(name, use, leaf.of if results is not None and not of_classes else ()) for leaf in calls[0].values]
 
 
 def _vectors(groups: Sequence[Sequence[Slot]], kinds: Kinds) -> tuple[Sequence[Vector], Collection[Vector]]:
@@ -246,6 +261,24 @@ def _node_classes(slot: Slot, kinds: Kinds) -> Sequence[Expression]:
             return ()
         found[repr(of)] = of
     return list(found.values()) if len(found) <= _MOST_CLASSES else ()
+
+
+def _is_applied(slots: Sequence[Slot], kinds: Kinds) -> bool:
+    """True for nodes that are called here and applied there, and can be applied in all places, since not each takes what others are called with."""
+    uses = {leaf.use for one in slots for leaf in one.values}
+    called = [leaf for one in slots for leaf in one.values if leaf.use == "call"]
+    if uses != {"call", "apply"} or not all([leaf.is_typed and not leaf.is_argument for leaf in called]):
+        return False
+    return not each_takes(slots, kinds.signature)
+
+
+def _called_classes(slots: Sequence[Slot], kinds: Kinds) -> Sequence[Expression]:
+    """The Python classes of nodes that are only called; empty if what all of them take, or give, is known, or if not each takes what others do."""
+    is_of_result = any([leaf.is_argument and leaf.of and not leaf.takes for one in slots for leaf in one.values])
+    if operands_of(slots) is not None or is_of_result:
+        return ()
+    classes = _node_classes(slots[0], kinds)
+    return classes if len(classes) < 2 or each_takes(slots, kinds.signature) else ()
 
 
 def _called(slot: Slot, kinds: Kinds) -> str:
@@ -292,14 +325,16 @@ def _typed(
         nouns[found[0]] = found[1]
         if leaf.use == "both":
             nouns["SDPatternOperator"] = found[1]
-    if len(nouns) > 1 and nouns.keys() <= OPERANDS:
-        nouns = {"DAGOperand": "operand"}
+    if len(nouns) > 1 and nouns.keys() <= OPERANDS | {"Operand"}:
+        nouns = {"Operand" if "Operand" in nouns else "DAGOperand": "operand"}
     if nouns.keys() == {CALLED, INTRINSIC}:
         nouns = {CALLED: "node"}
     operators = nouns.keys() & OPERATORS
     if len(operators) == 1 and nouns.keys() <= operators | _CALLED_AND_APPLIED:  # they have all that those have
         nouns = {one: nouns[one] for one in operators}
     if nouns.keys() == _CALLED_AND_APPLIED:  # it is called here, and applied there
+        if _is_applied(slots, kinds):
+            return annotation_for("SDPatternOperator", ANY_VALUE), "node"
         classes = _node_classes(slot, kinds)
         return (reduce(Either, classes), "node") if classes else None
     if len(nouns) > 1:
@@ -313,11 +348,10 @@ def _typed(
     if noun == CALLED and all([_is_leaf(kinds.record(leaf.value)) for one in slots for leaf in one.values]):
         return Name(of_language("PatLeaf")), called
     if noun == CALLED:
-        operands = operands_of(slots)
-        classes = _node_classes(slot, kinds) if operands is None else ()
+        classes = _called_classes(slots, kinds)
         if classes:
             return reduce(Either, classes), called
-        if operands is None and any([leaf.is_argument and leaf.takes for leaf in slot.values]):
+        if operands_of(slots) is None and any([leaf.is_argument and leaf.takes for leaf in slot.values]):
             return None  # the function that is given it calls it with operands of certain types
         return callable_for(slots, variables, kinds.signature), called
     return annotation_for(noun, of_values), called

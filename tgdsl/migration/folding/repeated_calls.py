@@ -34,6 +34,7 @@ from tgdsl.migration.python import (
     symbols,
 )
 from tgdsl.migration.text.module_text import Module, outer_names
+from tgdsl.migration.types.typed_patterns import of_types
 
 #: The calls that a loop stands for, at least; and how often, at least, there are the same calls but for some arguments.
 _CALLS, _TIMES = 4, 2
@@ -118,7 +119,7 @@ class _Looping:
         self._variables = variables
         self._taken = {word for one in module.statements for word in outer_names(one)}
         self._taken |= {symbol.name for one in module.statements for symbol in symbols(one)}
-        self._lists: dict[tuple[str, ...], str] = {}  # names, by the texts of the items
+        self._lists: dict[tuple[str, ...], str] = {}  # names, by the texts of the items' type and of the items
 
     def statements(self) -> list[Statement] | None:
         """The statements of the module; None if there is nothing to loop over."""
@@ -190,10 +191,11 @@ class _Looping:
                 given.append(Parameter(several, Subscript(_SEQUENCE, one.annotation)))
                 through.append(Plain(several))
                 continue
-            texts = tuple(map(rough, one.values[0]))
+            annotation = of_types(one.annotation, one.values[0])
+            texts = tuple(map(rough, [annotation, *one.values[0]]))
             if texts not in lists:
                 lists[texts] = _free(_list_name(one), taken)
-                before.append(_list_of(lists[texts], one.annotation, one.values[0]))
+                before.append(_list_of(lists[texts], annotation, one.values[0]))
             through.append(Name(Symbol(self._path, lists[texts])))
         scalars = [one for one in _once(columns) if one.is_scalar]
         lists_given = [one for one in looped if one.is_list]

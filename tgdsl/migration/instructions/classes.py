@@ -51,7 +51,6 @@ class Placed:
         bases, root, values, numbers: as those of a :class:`Family`.
         drawing: that of its word; None if it has none.
         drawn_by: the class that has the drawing; empty if the instruction has it itself.
-        without_word: it takes the word of its class away.
         fields: those of the target's own that it declares itself.
     """
 
@@ -62,7 +61,6 @@ class Placed:
     numbers: Mapping[str, tuple[int, int]]
     drawing: Drawing | None
     drawn_by: str
-    without_word: bool
     fields: Mapping[str, OwnField]
 
 

@@ -120,7 +120,8 @@ class _Families:
                 continue
             found = self._words.drawing(members, self._no_parts(members)) if len(real) < len(members) else None
             found = found or self._words.drawing(real, self._no_parts(real))
-            if found is not None:
+            # A pseudo instruction cannot take the word of its class away.
+            if found is not None and all([_has_word(one) or self._words.fits(one, found) for one in members]):
                 self._drawings[name] = self._named(found, real)
                 self._drawn.update({record.name: name for record in members})
         apart: dict[str, list[list[Record]]] = {}
@@ -240,7 +241,7 @@ class _Families:
                 yield Setting(name, default, own, never=field_.of_name is not None, declarers=declarers), allowed
         for drawings, drawn in ((self._drawings, self._drawn), (self._drawings_of_flags, self._drawn_flags)):
             for of, drawing in drawings.items():
-                members = [one for one in self._trees.members[of] if drawn.get(one.name) == of and self._fits(one)]
+                members = [one for one in self._trees.members[of] if drawn.get(one.name) == of]
                 for name in [one for one in drawing.widths if drawing.word == WORD or one not in self._own.fields]:
                     key = f"{'W' if drawing.word == WORD else 'F'}{of} {name}"
                     numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
@@ -265,19 +266,12 @@ class _Families:
     def _size(self, record: Record) -> Value:
         """The size that an instruction has to say; unset if that of its word is right."""
         size = record.fields.get("Size", 0)
-        word = (self._drawing(record) if self._fits(record) else None) or variable_word(record)
+        word = self._drawing(record) or variable_word(record)
         return UNSET if size == (word.width // 8 if word is not None else 0) else size
 
     def _drawing(self, record: Record) -> Drawing | None:
         drawn_by = self._drawn.get(record.name)
         return self._drawings[drawn_by] if drawn_by is not None else self._in_place.get(record.name)
-
-    def _fits(self, record: Record) -> bool:
-        """True if the word of an instruction is that of its class: it may be one of a few pseudo instructions in a class of others."""
-        drawn_by = self._drawn.get(record.name)
-        if drawn_by is None or _has_word(record):
-            return True
-        return self._words.fits(record, self._drawings[drawn_by])
 
     def _is_wasted(self, name: str, hoisting: Hoisting) -> bool:
         """True for a class that saves less than its own lines."""
@@ -293,7 +287,6 @@ class _Families:
             values, numbers, defaults = self._parted(said, name, declared)
             members = self._trees.members[name]
             drawing, flags = self._drawings.get(name), self._drawings_of_flags.get(name)
-            fits = [one for one in members if self._fits(one)]
             found[name] = Family(
                 name,
                 self._trees.bases(self._trees.above[name]),
@@ -302,7 +295,7 @@ class _Families:
                 numbers,
                 drawing,
                 flags,
-                frozenset([*_open(drawing, fits), *_open(flags, members)]),
+                frozenset([*_open(drawing, members), *_open(flags, members)]),
                 defaults,
                 {field: self._own.declared(field, members) for field in declared},
                 name in self._own.classes,
@@ -313,16 +306,14 @@ class _Families:
             said = hoisting.of_record.get(record.name, {})
             declared = [field for field in have if field in said and have[field].isdisjoint(path)]
             values, numbers, _ = self._parted(said, record.name, declared)
-            has_word = self._fits(record)
             of_record[record.name] = Placed(
                 self._apart.get(record.name, ""),
                 self._trees.bases(path),
                 root_of([record]),
                 values,
                 numbers,
-                self._drawing(record) if has_word else None,
+                self._drawing(record),
                 self._drawn.get(record.name, ""),
-                not has_word,
                 {field: self._own.declared(field, [record]) for field in declared},
             )
         return Families(found, of_record, {name: one for name, one in self._own.fields.items() if one.is_number})

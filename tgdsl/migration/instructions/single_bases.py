@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.library import of_language
@@ -44,6 +44,7 @@ def with_single_bases(modules: Sequence[Module], package: str) -> list[Module]:
     while True:
         uses = Counter([one for module in modules for statement in module.statements for one in symbols(statement)])
         found: dict[Symbol, _Base] = {}
+        in_flags = _in_flags(modules, package)
         for module in modules:
             for before, statement in zip([None, *module.statements], module.statements):
                 if not isinstance(statement, ClassStatement):
@@ -53,7 +54,7 @@ def with_single_bases(modules: Sequence[Module], package: str) -> list[Module]:
                 base = _read(statement) if uses[symbol] == 1 and not is_explained else None
                 if base is not None:
                     found[symbol] = base
-        merging = _Merging(found)
+        merging = _Merging(found, in_flags)
         changed = [
             evolve(module, statements=[merging.statement(one) for one in module.statements]) for module in modules
         ]
@@ -71,6 +72,25 @@ def with_single_bases(modules: Sequence[Module], package: str) -> list[Module]:
             )
             for module in changed
         ]
+
+
+def _in_flags(modules: Sequence[Module], package: str) -> Mapping[Symbol, frozenset[str]]:
+    """The fields and constants with which classes, or those that they are derived from, draw their flags."""
+    found: dict[Symbol, frozenset[str]] = {}
+    for module in modules:
+        for one in module.statements:
+            if isinstance(one, ClassStatement):
+                own = [name for statement in one.body for name in _parts_of_flags(statement)]
+                above = [found.get(base.symbol, ()) for base in one.bases if isinstance(base, Name)]
+                found[Symbol(f"{package}.{module.name}", one.name)] = frozenset(own).union(*above)
+    return found
+
+
+def _parts_of_flags(one: Statement) -> Sequence[str]:
+    """The fields and constants that the flags are drawn with, if a statement draws them."""
+    if not isinstance(one, Assignment) or one.target != "ts_flags" or not isinstance(one.value, Call):
+        return []
+    return _names_in(one.value)
 
 
 @frozen
@@ -125,12 +145,16 @@ def _read(statement: ClassStatement) -> _Base | None:
 class _Merging:
     """Puts base classes into the classes that are derived from them.
 
+    Args:
+        in_flags: the fields and constants that the flags of classes are drawn with.
+
     Attributes:
         gone: those that are no classes any more.
     """
 
-    def __init__(self, bases: Mapping[Symbol, _Base]) -> None:
+    def __init__(self, bases: Mapping[Symbol, _Base], in_flags: Mapping[Symbol, frozenset[str]]) -> None:
         self._bases = bases
+        self._in_flags = in_flags
         self.gone: set[Symbol] = set()
 
     def statement(self, statement: Statement) -> Statement:
@@ -139,7 +163,9 @@ class _Merging:
             case Procedure():
                 return evolve(statement, body=[self.statement(one) for one in statement.body])
             case ClassStatement(_, [Name(symbol)]) if symbol in self._bases:
-                made = _merged(self._bases[symbol], statement)
+                base = self._bases[symbol]
+                flags = [self._in_flags.get(one.symbol, ()) for one in base.statement.bases if isinstance(one, Name)]
+                made = _merged(base, statement, frozenset[str]().union(*flags))
                 if made is not None:
                     self.gone.add(symbol)
                 return made or statement
@@ -147,8 +173,12 @@ class _Merging:
                 return statement
 
 
-def _merged(base: _Base, derived: ClassStatement) -> ClassStatement | None:
-    """A class with what its base class says; None if that has to stand apart."""
+def _merged(base: _Base, derived: ClassStatement, in_flags: Collection[str]) -> ClassStatement | None:
+    """A class with what its base class says; None if that has to stand apart.
+
+    Args:
+        in_flags: what the flags of the classes above these are drawn with: it keeps its numbers.
+    """
     targets = [name for one in derived.body if isinstance(one, Assignment) for name in _names(one)]
     if "asm" not in targets or not {"inst", *[n for one in base.attributes for n in _names(one)]}.isdisjoint(targets):
         return None
@@ -161,6 +191,8 @@ def _merged(base: _Base, derived: ClassStatement) -> ClassStatement | None:
         parts: dict[str, Expression] = {}
         for name, width in base.widths.items():
             number = keywords.pop(name, base.defaults.get(name))
+            if name in in_flags and number is not None:
+                keywords[name] = number
             if name in operands:
                 parts[name] = Plain(operands[name])
             else:
@@ -258,6 +290,10 @@ def _word(word: Call, parts: Mapping[str, Expression], operands: Mapping[str, st
 
 def _mentioned(word: Call, operands: Mapping[str, str]) -> Sequence[str]:
     """The fields of operands in a layout, in its order."""
+    return [one for one in _names_in(word) if one in operands]
+
+
+def _names_in(word: Call) -> Sequence[str]:
+    """The fields and constants in a layout, and the texts of others of its parts."""
     names = [one.arguments[0] if isinstance(one, Call) and one.function == _BITS else one for one in word.arguments]
-    found = [one.text.removesuffix("_") for one in names if isinstance(one, Plain)]
-    return [one for one in found if one in operands]
+    return [one.text.removesuffix("_") for one in names if isinstance(one, Plain)]

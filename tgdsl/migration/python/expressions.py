@@ -64,6 +64,7 @@ class Call:
         takes: the classes of its arguments, to type checkers; empty where one of them has none.
         packed: as of :class:`Listing`.
         uses: of the arguments, those with names behind the others; empty where they are not known.
+        is_typed: whether a type stands around it, so that type checkers need not know the class of its value.
     """
 
     function: Expression
@@ -73,6 +74,7 @@ class Call:
     packed: bool = False
     takes: Sequence[str] = ()
     uses: Sequence[Use] = ()
+    is_typed: bool = False
 
 
 @frozen

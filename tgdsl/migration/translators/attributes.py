@@ -9,7 +9,18 @@ from itertools import groupby
 from tgdsl.llvm.flags import Flag
 from tgdsl.migration.instructions.attributes import ATTRIBUTES, UNSET
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Assignment, Call, Expression, Listing, Name, Plain, Several, Statement, string
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    Expression,
+    Listing,
+    Member,
+    Name,
+    Plain,
+    Several,
+    Statement,
+    string,
+)
 from tgdsl.migration.translation import Translation
 from tgdsl.records import Value
 
@@ -114,4 +125,5 @@ def _variant(name: str, translation: Translation) -> Expression:
     for record in translation.records.of_class("AsmParserVariant") if name else ():
         if record.fields.get("Name") == name and translation.is_defined(record.name):
             return translation.reference(record.name)
-    return Call(Name(of_language("ByName")), [Plain(string(name))]) if name else Plain("None")
+    variant = Name(of_language("AsmParserVariant"))
+    return Call(Member(variant, "by_name"), [Plain(string(name))]) if name else Plain("None")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Call, Expression, Listing, Member, Name, Plain, Symbol, string
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
@@ -14,6 +14,7 @@ from tgdsl.migration.translators.signatures import is_leaf_fragment, is_marker, 
 from tgdsl.migration.types.static_types import (
     ANY,
     APPLIED,
+    BOUNDS,
     LEAF_ALONE,
     EFFECT,
     NUMBER,
@@ -21,7 +22,10 @@ from tgdsl.migration.types.static_types import (
     TYPE,
     Signature,
     Static,
+    annotations_of,
     expected,
+    fits,
+    of_variable,
     taken,
 )
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref, Value
@@ -215,7 +219,9 @@ class Writer:
                 return Typed(Call(Member(found, "apply"), [inner.expression], of=values_of(record)), static_of(record))
             leaf, takes = self._translation.reference(value.name), classes_of([inner.type])
             inner = Typed(Call(leaf, [inner.expression], of=inner.type, takes=takes), inner.type)
-        return Typed(Call(found, [inner.expression], of=values_of(record)), static_of(record))
+        whole = inner.expression
+        whole = evolve(whole, is_typed=True) if isinstance(whole, Call) else whole
+        return Typed(Call(found, [whole], of=values_of(record)), static_of(record))
 
     def _named(self, value: Dag, name: str, around: str | None) -> Typed:
         variable = self._variable(name)
@@ -253,7 +259,7 @@ class Writer:
                 wanted = expected(signature, len(arguments))
                 if wanted is None:
                     raise NoIdiom("a fragment with another number of operands")
-                kinds = _casts([one.type for one in arguments], wanted, signature.parameters)
+                kinds = _casts([one.type for one in arguments], wanted, annotations_of(signature, len(arguments)))
                 whole = [
                     one.expression if one.type == kind else casted(kind[0], one.expression)
                     for one, kind in zip(arguments, kinds)
@@ -262,21 +268,52 @@ class Writer:
                 result = result if result is not None else ANY
                 return Typed(Call(operator, whole, of=result, takes=classes_of(kinds)), result)
         if signature is not None and not signature.has_apply:
-            wanted = expected(signature, len(arguments)) or [ANY] * len(arguments)
-            operands = [
-                casted(kind[0], one.expression) if one.type in (ANY, APPLIED) and kind != ANY else one.expression
-                for one, kind in zip(arguments, wanted)
-            ]
-            return Typed(Call(operator, operands), ANY)
+            return _among_variables(operator, signature, arguments)
         operands = [casted(ANY[0], one.expression) if one.type == EFFECT else one.expression for one in arguments]
         return Typed(Call(Member(operator, "apply"), operands), APPLIED)
 
 
+def _among_variables(operator: Expression, signature: Signature, arguments: Sequence[Typed]) -> Typed:
+    """The call of a fragment with operands whose types are those of type variables, and with casts of those of which type checkers know too little."""
+    wanted = expected(signature, len(arguments))
+    if wanted is None:
+        return Typed(Call(operator, [one.expression for one in arguments]), ANY)
+    annotations = annotations_of(signature, len(arguments))
+    variables = {
+        annotation: one.type for annotation, one in zip(annotations, arguments) if {*one.type} <= BOUNDS.keys()
+    }
+    found: list[Typed] = []
+    for one, kind, annotation in zip(arguments, wanted, annotations):
+        variable = variables.get(annotation, ())
+        # mypy infers no type variable from a call that gives one, but from a cast to what parameters are.
+        is_inside = one.type == variable and isinstance(one.expression, Call)
+        if variable and (is_inside or _is_unknown(one.type, annotation)):
+            found.append(Typed(casted(f"Of[{variable[0]}]", one.expression), variable))
+        elif kind != ANY and _is_unknown(one.type, annotation):
+            found.append(Typed(casted(kind[0], one.expression), kind))
+        else:
+            found.append(one)
+    result = taken(signature, [one.type for one in found])
+    return Typed(Call(operator, [one.expression for one in found]), ANY if result is None else result)
+
+
 def _casts(given: Sequence[Static], wanted: Sequence[Static], annotations: Sequence[str]) -> Sequence[Static]:
-    """The classes that operands are cast to. Those that have to be of one type are of the same class."""
-    found = [kind if one == kind else (_other(one, kind),) for one, kind in zip(given, wanted)]
-    narrow = {annotation: kind for annotation, kind, one in zip(annotations, found, wanted) if kind != one}
-    return [*[narrow.get(annotation, kind) for annotation, kind in zip(annotations, found)], *found[len(annotations) :]]
+    """The classes that operands are cast to, or have already. Those that have to be of one type are of the same class."""
+    found: list[Static] = []
+    for one, kind, annotation in zip(given, wanted, annotations):
+        is_right = one == kind or (not of_variable(annotation) and fits(annotation, one, {}))
+        found.append(one if is_right else (_other(one, kind),))
+    narrow = {
+        annotation: kind
+        for annotation, kind, one in zip(annotations, found, wanted)
+        if kind != one and of_variable(annotation)
+    }
+    return [narrow.get(annotation, kind) for annotation, kind in zip(annotations, found)]
+
+
+def _is_unknown(of: Static, annotation: str) -> bool:
+    """True for an operand of which type checkers know too little, among others whose types are those of type variables."""
+    return of in (ANY, APPLIED) or (of == NUMBER and not fits(annotation, of, {}))
 
 
 def _other(of: Static, wanted: Static) -> str:
@@ -291,7 +328,7 @@ def classes_of(types: Sequence[Static]) -> Sequence[str]:
 
 
 #: What a transform of a leaf takes.
-_TRANSFORM = Signature(["IntegerValue | FloatValue | VectorValue"], "DagValue")
+_TRANSFORM = Signature(["NumberValue"], "DagValue")
 
 
 def casted(kind: str, value: Expression) -> Expression:

@@ -76,7 +76,7 @@ def _values_of(record: Record) -> Static:
         return values_of(record.record("Type"))
     if record.is_a("ComplexPattern"):
         return values_of(record.record("Ty"))
-    return ANY
+    return ("IntegerValue",) if record.is_a("PointerLikeRegClass") else ANY
 
 
 def static_of(record: Record | None) -> Static:
@@ -94,7 +94,7 @@ def join(names: Sequence[str]) -> str:
     """The class that the values of some classes have in common, as type checkers join them."""
     if len(set(names)) == 1:
         return names[0]
-    general = ("IntegerVector", "FloatVector", "VectorValue", "IntegerValue", "FloatValue")
+    general = ("IntegerVector", "FloatVector", "VectorValue", "IntegerValue", "FloatValue", "NumberValue")
     return next((base for base in general if names and all([is_a(one, base) for one in names])), ANY[0])
 
 

@@ -192,8 +192,6 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
     body += [Assignment(name, Call(Name(of_language("Itself")))) for name in itself if name not in placed.fields]
     body += _own_fields(placed, translation)
     inside = _layout_inside(drawing, record) if drawing is not None and not placed.drawn_by else None
-    if placed.without_word:
-        body.append(Assignment("inst", Plain("None")))
     operands = operands_of(record)
     text = record.string("AsmString")
     if operands:

@@ -120,7 +120,7 @@ def is_leaf_fragment(record: Record | None) -> bool:
 
 def result_of_leaf(record: Record, variable: Static, translation: Translation) -> Static:
     """The type of a variable that is read as a leaf, an operand or a register class."""
-    if record.is_a("DAGOperand") or record.is_a("ComplexPattern") or record.is_a("ValueType"):
+    if any([record.is_a(one) for one in ("DAGOperand", "ComplexPattern", "PointerLikeRegClass", "ValueType")]):
         return values_of(record)
     if record.is_a("ImmLeaf"):
         [fragment] = record.values("Fragments")

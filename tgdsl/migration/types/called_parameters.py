@@ -77,6 +77,23 @@ def operands_of(slots: Sequence[Slot]) -> Sequence[Vector] | None:
     return columns
 
 
+def each_takes(slots: Sequence[Slot], signature: SignatureOf) -> bool:
+    """True if each operator takes the operands that any of them is called with.
+
+    A function that is given them has been asked before.
+    """
+    for leaves in [one.values for one in slots if one.values[0].use == "call" and not one.values[0].is_argument]:
+        operators = [signature(leaf.value) for leaf in leaves]
+        if not all([leaf.takes for leaf in leaves]):  # of several types
+            if not all([one is not None and not one.parameters and one.rest is not None for one in operators]):
+                return False
+            continue
+        bases = [(base_of(one),) for one in zip(*[leaf.takes for leaf in leaves])]
+        if any([one is None or taken(one, bases) is None for one in operators]):
+            return False
+    return True
+
+
 def takes_and_gives(slots: Sequence[Slot], results: Vector, signature: SignatureOf) -> Sequence[str] | None:
     """The classes of the operands, and of the result, that all operators have in common; None if not all of them take such operands."""
     operands = operands_of(slots)

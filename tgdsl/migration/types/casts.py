@@ -22,6 +22,7 @@ from tgdsl.migration.python import (
 )
 
 _CAST = Name(Symbol("typing", "cast"))
+_IMPLIED, _LEAF = Name(of_language("Implied")), of_language("PatLeaf")
 _OPERANDS = (Name(of_language("in_")), Name(of_language("out")))
 
 
@@ -36,20 +37,27 @@ def without_casts(statement: Statement, annotations: Mapping[str, Expression]) -
         for name, kind in annotations.items()
         if isinstance(kind, Subscript) and isinstance(kind.index, Name) and isinstance(kind.value, Name)
     }
-    return _changed(statement, types, {}) if types else statement
+    values = {name: kind.symbol for name, kind in annotations.items() if isinstance(kind, Name)}
+    return _changed(statement, types, values) if types or values else statement
 
 
 def _changed(statement: Statement, types: Mapping[str, Symbol], variables: Mapping[str, Symbol]) -> Statement:
     match statement:
         case Assignment(_, value):
             return evolve(statement, value=_expression(value, types, variables))
-        case Function(value=value):
-            return evolve(statement, value=_expression(value, types, {}))
+        case Function(parameters=parameters, value=value):
+            own = {name: of.symbol for name, kind in parameters if isinstance(of := _without_mark(kind), Name)}
+            return evolve(statement, value=_expression(value, types, {**variables, **own}))
         case ClassStatement(body=body):
-            own = dict(_operands(body, types))
+            own = {**variables, **dict(_operands(body, types))}
             return evolve(statement, body=[_changed(one, types, own) for one in body])
         case _:
             return statement
+
+
+def _without_mark(kind: Expression) -> Expression:
+    """The class of a pattern's variable, of which the pattern may not write the type."""
+    return kind.index if isinstance(kind, Subscript) and kind.value == _IMPLIED else kind
 
 
 def _operands(body: Sequence[Statement], types: Mapping[str, Symbol]) -> Iterator[tuple[str, Symbol]]:
@@ -79,5 +87,8 @@ def _expression(value: Expression, types: Mapping[str, Symbol], variables: Mappi
 def _class_of(value: Expression, types: Mapping[str, Symbol], variables: Mapping[str, Symbol]) -> Symbol | None:
     """The class of a value that a parameter says; None if none does."""
     if isinstance(value, Call) and isinstance(value.function, Plain):
+        leaf = variables.get(value.function.text)
+        if leaf == _LEAF and len(value.arguments) == 1:  # its value is of the type of its variable
+            return _class_of(value.arguments[0], types, variables)
         return types.get(value.function.text)
     return variables.get(value.text) if isinstance(value, Plain) else None

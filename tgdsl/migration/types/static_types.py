@@ -31,7 +31,9 @@ LEAF_ALONE: Static = ("PatLeaf",)
 OTHER: Static = ("object",)
 
 #: The classes of values of several types.
-GENERAL = frozenset(("DagValue", "IntegerValue", "FloatValue", "VectorValue", "IntegerVector", "FloatVector"))
+GENERAL = frozenset(
+    ("DagValue", "NumberValue", "IntegerValue", "FloatValue", "VectorValue", "IntegerVector", "FloatVector")
+)
 
 #: The type variable of leaves, whose values are of the type of the variable that they are called with, whatever that is.
 OF_OPERAND = "V"
@@ -41,7 +43,7 @@ BOUNDS: Mapping[str, Static] = {
     "OneType": ("DagValue",),
     "IntegerType": ("IntegerValue",),
     "FloatType": ("FloatValue",),
-    "NumberType": ("IntegerValue", "FloatValue"),
+    "NumberType": ("NumberValue",),
     "VectorType": ("VectorValue",),
 }
 
@@ -92,9 +94,7 @@ def _atoms(annotation: str) -> tuple[str, ...]:
 
 def taken(signature: Signature, operands: Sequence[Static]) -> Static | None:
     """The type of a call's result; None if a type checker refuses the call."""
-    expected = list(signature.parameters)
-    if signature.rest is not None:
-        expected += [signature.rest] * (len(operands) - len(expected))
+    expected = annotations_of(signature, len(operands))
     if len(expected) != len(operands):
         return None
     bound: dict[str, str] = {}
@@ -102,14 +102,30 @@ def taken(signature: Signature, operands: Sequence[Static]) -> Static | None:
     for deciding in (True, False):
         for annotation, operand in zip(expected, operands):
             if any([atom.startswith("Of[") for atom in _atoms(annotation)]) == deciding:
-                if not _fits(annotation, operand, bound):
+                if not fits(annotation, operand, bound):
                     return None
     if signature.result in BOUNDS:
         return (bound[signature.result],) if signature.result in bound else None  # of a type that no operand has
     return _atoms(signature.result)
 
 
-def _fits(annotation: str, operand: Static, bound: dict[str, str]) -> bool:
+def annotations_of(signature: Signature, count: int) -> Sequence[str]:
+    """The annotations of the operands of a call; fewer or more than it has if it does not take so many."""
+    further = [] if signature.rest is None else [signature.rest] * (count - len(signature.parameters))
+    return [*signature.parameters, *further]
+
+
+def of_variable(annotation: str) -> bool:
+    """True for an annotation that has a type variable: ``SameType[OneType]``."""
+    return any([one.endswith("]") and not one.startswith("ValueType[") for one in _atoms(annotation)])
+
+
+def fits(annotation: str, operand: Static, bound: dict[str, str]) -> bool:
+    """True if a type checker takes an operand where an annotation is.
+
+    Args:
+        bound: the classes that type variables stand for, which the operand may add to.
+    """
     general: list[str] = []
     for atom in _atoms(annotation):
         if atom.endswith("]") and not atom.startswith("ValueType["):
@@ -128,9 +144,7 @@ def _fits(annotation: str, operand: Static, bound: dict[str, str]) -> bool:
 
 def expected(signature: Signature, count: int) -> Sequence[Static] | None:
     """The most general types that a call takes; None if it takes another number of operands."""
-    annotations = list(signature.parameters)
-    if signature.rest is not None:
-        annotations += [signature.rest] * (count - len(annotations))
+    annotations = annotations_of(signature, count)
     if len(annotations) != count:
         return None
     found: list[Static] = []

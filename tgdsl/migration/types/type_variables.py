@@ -19,6 +19,7 @@ _BASES = (
     ("IntegerValue", "I"),
     ("FloatValue", "F"),
     ("VectorValue", "W"),
+    ("NumberValue", "N"),
     ("DagValue", "V"),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
 from tgdsl.classes import evolve
@@ -10,10 +10,14 @@ from tgdsl.language.registers.value_types import ValueType
 from tgdsl.migration.folding.pattern_groups import is_pattern
 from tgdsl.migration.library import of_language, symbols_of_std
 from tgdsl.migration.python import Call, Expression, Function, Member, Name, Plain, Statement, Subscript, Symbol
+from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.types.static_types import class_of
+from tgdsl.migration.types.type_variables import base_of
 from tgdsl.records import Record
 from tgdsl.std import value_types
 from tgdsl.std.write import values_class_of
+
+_VALUE_TYPE = Name(of_language("ValueType"))
 
 #: Gives the record that a symbol stands for.
 RecordOf = Callable[[Symbol], "Record | None"]
@@ -28,6 +32,22 @@ def types_of_classes() -> Mapping[Symbol, Expression]:
         if isinstance(getattr(value_types, name, None), ValueType) and class_of(kind) is not None:
             found[Symbol(value_types.__name__, kind)] = Name(symbol)
     return found
+
+
+@cache
+def _classes_of_types() -> Mapping[Expression, str]:
+    return {kind: symbol.name for symbol, kind in types_of_classes().items()}
+
+
+def of_types(annotation: Expression, items: Sequence[Expression]) -> Expression:
+    """The annotation of a list's items, for that of a parameter: if they are value types, it says what their values have in common.
+
+    Parameters that the items are given to say less, each about all that its own function is called with.
+    """
+    if not isinstance(annotation, Subscript) or annotation.value != _VALUE_TYPE:
+        return annotation
+    found = tuple([_classes_of_types().get(one) if isinstance(one, Name) else None for one in items])
+    return annotation if None in found else Subscript(_VALUE_TYPE, value_class(base_of(found)))
 
 
 def with_types(statement: Statement, record_of: RecordOf) -> Statement:

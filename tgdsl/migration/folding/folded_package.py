@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folded, Folding
+from tgdsl.migration.folding.function_places import with_functions_before_lists
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
 from tgdsl.migration.folding.leaves import moved, substituted
 from tgdsl.migration.folding.lengths import Lengths
@@ -140,6 +141,7 @@ class PackageFolding:
             modules[number] = evolve(module, statements=known.folded.statements)
         modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
         modules = with_single_bases(modules, self._package)
+        modules = with_functions_before_lists(modules, self._package)
         return evolve(migrated, modules=modules)
 
 

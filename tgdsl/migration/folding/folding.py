@@ -322,6 +322,8 @@ class _OfModule:
                         self._places[Symbol(self._path, python_name(name))] = place
         first = self._records[records_of(units[0].statements[0])[0]]
         comments = self._folding.names.comments(first, units[0].level)
+        if made.is_new:
+            comments = [evolve(one, above=bool(one.lines)) for one in comments]
         self._before.setdefault(units[0].place, []).extend([*comments, *([made.procedure] if made.is_new else [])])
         for unit in units[1:]:
             inside = [one for statement in unit.statements for one in _comments(statement)]

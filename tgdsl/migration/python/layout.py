@@ -61,7 +61,7 @@ _SKIP = "  # fmt: skip"
 
 def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
     match statement:
-        case Comment(found, _):
+        case Comment(found):
             return [f"{indent}# {one}".rstrip() for line in found for one in line.splitlines() or [""]] or [""]
         case Assignment(target, value):
             return _shorter(f"{target} = " if target else "", value, names, indent)

@@ -73,10 +73,11 @@ def test_a_comment_on_a_function_goes_with_it_and_others_stay() -> None:
 
 
 def test_a_function_stays_where_a_block_is_beside_it_or_a_default_value_before_it() -> None:
-    for statements in (
+    cases: list[list[Statement]] = [
         [_class("D"), _call("A"), _function("f"), _class("E")],
         [_class("D"), _call("A"), _function("f", "A"), _call("B")],
         [_call("A"), _function("f"), _call("B")],
-    ):
-        [module] = with_functions_before_lists([Module("m", list(statements))], "t")
+    ]
+    for statements in cases:
+        [module] = with_functions_before_lists([Module("m", statements)], "t")
         assert module.statements == statements

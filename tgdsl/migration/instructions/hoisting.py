@@ -11,6 +11,8 @@ from tgdsl.migration.records.class_trees import ClassTrees
 from tgdsl.records import Record, Value
 
 _NOBODY = 1 << 30
+#: The values of a class that are looked at, those of most records first.
+_CHOICES = 3
 #: Of so many records that have the value of their class, one may have another.
 _FEW = 2
 
@@ -136,18 +138,15 @@ class Hoisting:
             counts[value] += 1
             if one in wrong:
                 fixed[value] += 1
-        if not fixed:
-            return None
-        value, fix = fixed.most_common(1)[0]
-        others = sum(counts.values()) - counts[value]
-        if setting.unanimous and others:
-            return None
-        broken = others - (sum(fixed.values()) - fix)
-        if fix - 2 * broken < 2:
-            return None
-        if others > counts[value] // _FEW and self._exceptions(setting, name, value, affected) > counts[value] // _FEW:
-            return None
-        return (value,)
+        total, wrongs = sum(counts.values()), sum(fixed.values())
+        for value, fix in fixed.most_common(_CHOICES):
+            others = total - counts[value]
+            if (setting.unanimous and others) or fix - 2 * (others - (wrongs - fix)) < 2:
+                continue
+            most = counts[value] // _FEW
+            if others <= most or self._exceptions(setting, name, value, affected) <= most:
+                return (value,)
+        return None
 
     def _exceptions(self, setting: Setting, name: str, value: Value, affected: Sequence[str]) -> int:
         """The statements for other values than that of a class: one for each class below it whose records have one value, and each other record."""

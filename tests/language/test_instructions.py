@@ -31,6 +31,26 @@ def fields(records: RecordSet, name: str, *wanted: str) -> dict[str, str]:
     return {field: printable(record.fields[field]) for field in wanted}
 
 
+def test_an_output_and_an_input_in_the_same_register(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class ONE(F3, op=1, imm=1):
+            rd = out(GPR)
+            rs1 = in_(GPR, tied_to=rd)
+            asm = f"add {rd}"
+
+        class OTHER(F3, op=1, imm=1):
+            rd, rs1 = inout(GPR)
+            asm = f"add {rd}"
+        """,
+        FORMATS + "from tgdsl.language import inout\n",
+    )
+    assert printable(records["OTHER"].fields["Constraints"]) == '"$rs1 = $rd"'
+    names = ("OutOperandList", "InOperandList", "Constraints", "Inst")
+    assert fields(records, "ONE", *names) == fields(records, "OTHER", *names)
+
+
 def test_an_instruction_with_its_format(tmp_path: Path) -> None:
     records = load(
         tmp_path,

@@ -63,6 +63,22 @@ def test_a_value_is_said_in_the_class_of_which_most_records_have_it() -> None:
     assert hoisting.of_record == {"NOP": {"size": 2}, "ADD": {"is_call": True}}
 
 
+def test_a_class_says_a_value_though_those_below_it_say_others() -> None:
+    """Each of these has one statement for its instructions, however many they are; single instructions with other values are fewer than half of the others."""
+    rest = [_record(f"OTHER{number}", "Base") for number in range(3)]
+    below = [_record(f"LOW{number}", "Base", "Low") for number in range(4)]
+    hoisting = Hoisting(ClassTrees([*rest, *below], classes_of(DEFAULT)), [*rest, *below])
+    hoisting.add(
+        Setting("decoder_method", "", {one.name: "low" if one in below else "base" for one in [*rest, *below]})
+    )
+    assert hoisting.of_class == {"Base": {"decoder_method": "base"}, "Low": {"decoder_method": "low"}}
+    assert not hoisting.of_record
+    alone = [_record(f"ALONE{number}", "Base") for number in range(2)]
+    hoisting = Hoisting(ClassTrees([*rest, *alone], classes_of(DEFAULT)), [*rest, *alone])
+    hoisting.add(Setting("size", 0, {**{one.name: 4 for one in rest}, "ALONE0": 2, "ALONE1": 8}))
+    assert hoisting.of_class == {} and len(hoisting.of_record) == 5
+
+
 def test_the_declaration_of_a_reference_hides_what_classes_behind_it_set() -> None:
     """``class ADD(Trait, Arith)`` has the declaration of Trait, and nothing of Arith."""
     hoisting = Hoisting(_trees(), RECORDS)

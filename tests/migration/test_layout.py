@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import black
 
+from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
+    AS_DEFINED,
     Assignment,
     Call,
     ClassStatement,
@@ -12,6 +14,7 @@ from tgdsl.migration.python import (
     Expression,
     Function,
     Listing,
+    Name,
     Noted,
     Parameter,
     Plain,
@@ -23,6 +26,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.text.attribute_lines import in_few_lines
 from tgdsl.migration.text.paragraphs import with_paragraphs
+from tgdsl.migration.text.tied_operands import with_tied_operands
 
 
 def _class(*attributes: tuple[str, str]) -> list[str]:
@@ -63,6 +67,43 @@ def test_attributes_that_one_statement_sets_stand_with_others() -> None:
         "    may_load, may_store, predicates = True, False, [HasVSX]",
         "    size = 4",
     ]
+
+
+def _operands(*statements: str) -> list[str]:
+    body: list[Statement] = []
+    for one in statements:
+        target, _, values = one.partition(" = ")
+        calls: list[Expression] = []
+        for value in values.split("; "):
+            function, *given = value.split(" ")
+            named = [("tied_to", Plain(given[1]))] if len(given) == 2 else []
+            calls.append(Call(Name(of_language(function)), [Plain(given[0])], named))
+        body.append(Assignment(target, calls[0] if len(calls) == 1 else Several(calls)))
+    made = with_tied_operands(ClassStatement("A", [], [], body))
+    return [one.strip() for one in lines(made, AS_DEFINED)[1:]]
+
+
+def test_an_output_stands_with_the_input_that_is_tied_to_it() -> None:
+    assert _operands("rd = out R", "a = in_ R rd") == ["rd, a = inout(R)"]
+    assert _operands("rd = out R", "a, b = in_ R rd; in_ S") == ["(rd, a), b = inout(R), in_(S)"]
+    assert _operands("rd, w = out R; out S", "a, b = in_ R rd; in_ S") == ["(rd, a), w, b = inout(R), out(S), in_(S)"]
+    assert _operands("rd, w = out R; out S", "a, b = in_ R rd; in_ S w") == ["(rd, a), (w, b) = inout(R), inout(S)"]
+
+
+def test_operands_of_other_classes_and_in_another_order_stand_apart() -> None:
+    """The order of the inputs is that of the record, and an output is bound before an input that is tied to it."""
+    for statements in (
+        ("rd = out R", "a = in_ S rd"),
+        ("rd, w = out R; out R", "a, b = in_ R w; in_ R rd"),
+        ("b, rd = in_ R; out R", "c, a = in_ R; in_ R rd"),
+        ("rd, b = out R; in_ S", "c, a = in_ R; in_ R rd"),
+    ):
+        assert len(_operands(*statements)) == 2
+
+
+def test_comments_stand_above_the_items_of_a_list() -> None:
+    listed = Listing([Plain("first"), Noted(Plain("second"), ["All of them"])])
+    assert lines(Assignment("a", listed), {}) == ["a = [", "    first,", "    # All of them", "    second,", "]"]
 
 
 def test_fields_of_the_target_stand_with_attributes() -> None:

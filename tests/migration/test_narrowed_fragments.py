@@ -1,4 +1,4 @@
-"""Fragments that are another operator with more conditions: written as calls, which fold as those of multiclasses do."""
+"""Fragments as calls, which fold as those of multiclasses do: another operator with more conditions, and DAGs of operands of one type."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
 from tgdsl.migration.folding.family_names import common_names
 from tgdsl.migration.python import AS_DEFINED, text
+from tgdsl.migration.translators.shaped_fragments import class_of_fragment
 from tgdsl.migration.trials.correcting import corrected
+from tgdsl.migration.types.static_types import Signature
 from tgdsl.llvm import RELEASES
 
 _FRAGMENTS = """
@@ -62,6 +64,55 @@ def test_fragments_with_the_operands_of_their_operators_are_calls(tmp_path: Path
     assert "def of_other_names(" in written
     assert "def turned(" in written
     assert differences(before, after, ("PatFrags", "SDNode")) == []
+
+
+_OF_ONE_TYPE = """
+        from tgdsl.language import Code, alternatives, fragment
+        from tgdsl.std import and_, fma, fneg, not_, or_, shl
+        from tgdsl.std.operand_types import FloatType, IntegerType, Of
+
+        @fragment()
+        def andn(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
+            return cast(IntegerType, and_.apply(lhs, not_(rhs)))
+
+        @fragment(has_one_use=True)
+        def not_once(in_: Of[IntegerType]) -> IntegerType:
+            return not_(in_)
+
+        @fragment()
+        def fnma(a: Of[FloatType], b: Of[FloatType], c: Of[FloatType]) -> FloatType:
+            return cast(FloatType, fneg(fma(a, b, c)))
+
+        @fragment()
+        def either(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
+            return alternatives(and_(lhs, rhs), or_(lhs, rhs))
+
+        @fragment()
+        def twice(value: Of[IntegerType], amount: IntegerValue) -> IntegerType:
+            return cast(IntegerType, shl.apply(shl.apply(value, amount), amount))
+        """
+
+
+def test_fragments_of_operands_of_one_type_are_calls(tmp_path: Path) -> None:
+    written, before, after = migrated(tmp_path, _OF_ONE_TYPE, PATTERNS)
+    assert "\nandn = IntBinaryFragment(lambda lhs, rhs: and_(lhs, not_(rhs)))\n" in written
+    assert "\nnot_once = IntUnaryFragment(lambda in_: not_(in_), has_one_use=True)\n" in written
+    assert "\nfnma = FloatTernaryFragment(lambda a, b, c: fneg(fma(a, b, c)))\n" in written
+    assert "\ndef either(" in written
+    assert "\ndef twice(" in written
+    assert differences(before, after, ("PatFrags",)) == []
+
+
+def test_the_class_of_a_fragment_is_that_of_its_signature(tmp_path: Path) -> None:
+    _, before, _ = migrated(tmp_path, _OF_ONE_TYPE + _FRAGMENTS, PATTERNS)
+    of_integers = Signature(["Of[IntegerType] | int", "SameTypeOrInt[IntegerType]"], "IntegerType")
+    of_memory = Signature(["IntegerValue", "Of[IntegerType] | int"], "IntegerType")
+    found = class_of_fragment(before["andn"], of_integers)
+    assert found is not None and text(found, AS_DEFINED) == "IntBinaryFragment"
+    assert class_of_fragment(before["swap_i8"], of_memory) is None
+    assert class_of_fragment(before["andn"], Signature(["Of[IntegerType]"] * 2, "IntegerType", has_apply=False)) is None
+    assert class_of_fragment(before["swap"], of_integers) is None
+    assert class_of_fragment(before["andn"], None) is None
 
 
 _MULTICLASSES = """

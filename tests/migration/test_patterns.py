@@ -82,11 +82,7 @@ in_register = PatLeaf(i32(GPR(variable("reg"))))
 small = PatLeafOperand(i32, i32(imm), is_int(5), HI, print_method="printSmall")
 near = ComplexPatternOperand(i32, 2, "selectNear", [add], mi_operand_info=[GPR, simmOp])
 timm5 = ImmLeaf(i32, is_uint(5), imm_node=timm)
-
-
-@fragment(has_one_use=True)
-def once(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
-    return add(lhs, rhs)
+once = IntBinaryFragment(lambda lhs, rhs: add(lhs, rhs), has_one_use=True)
 
 
 @fragment(bare_operands=True)
@@ -125,13 +121,12 @@ def cast_of(this: Implied[I32], a: I32) -> Rewrite:
 
 _PATTERNS_MIGRATED = """
 @pattern()
-def add_i32(a: I32, n: Implied[I32]) -> Rewrites:
-    return [Rewrite(add(a, simm5(a)), ADDri(a, imm(a))), Rewrite(add(a, imm(n)), ADDri(a, HI(imm(n))))]
-
-
-@pattern()
-def load_i32(address: I32) -> Rewrite:
-    return Rewrite(i32(load(ADDR(address))), ADDri(ADDR(address)))
+def add_load(a: I32, n: Implied[I32], address: I32) -> Rewrites:
+    return [
+        Rewrite(add(a, simm5(a)), ADDri(a, imm(a))),
+        Rewrite(add(a, imm(n)), ADDri(a, HI(imm(n)))),
+        Rewrite(i32(load(ADDR(address))), ADDri(ADDR(address))),
+    ]
 
 
 @pattern()
@@ -161,7 +156,7 @@ def test_fragments(tmp_path: Path) -> None:
     assert differences(before, after, _KINDS) == []
 
 
-def test_patterns_of_the_same_variables_and_conditions_are_one_function(tmp_path: Path) -> None:
+def test_patterns_of_few_variables_and_the_same_conditions_are_one_function(tmp_path: Path) -> None:
     text, before, after = migrated(tmp_path, _FRAGMENTS + _PATTERNS, PATTERNS)
     assert _PATTERNS_MIGRATED in text
     assert differences(before, after, _KINDS) == []
@@ -220,7 +215,7 @@ _LEAVES = """
 def leaves(a: I32) -> Rewrites:
     return [Rewrite(i32(0), ADDri(i32(R0), 0)), Rewrite(i32(5), ADDri(i32(R0), 5))]
 
-@pattern()
+@pattern(added_complexity=1)
 def frame(a: I32) -> Rewrite:
     return Rewrite(named(a, frameindex), ADDri(i32(HI(a)), 0))
 """

@@ -192,6 +192,8 @@ def test_values_of_a_register_class_of_several_types_are_not_of_one(tmp_path: Pa
 
 _OF_ONE_OF_TWO = """
 from typing import cast
+from tgdsl.language import alternatives
+from tgdsl.std import fadd
 from tgdsl.std.operand_types import FloatType, Of
 from tgdsl.std.value_types import F16
 
@@ -206,7 +208,7 @@ class MUL(Instruction):
 
 @fragment(has_one_use=True)
 def once(lhs: Of[FloatType], rhs: Of[FloatType]) -> FloatType:
-    return fmul(lhs, rhs)
+    return alternatives(fmul(lhs, rhs), fadd(lhs, rhs))
 
 
 @pattern()

@@ -39,7 +39,7 @@ from tgdsl.language.instructions.fields import bits, constant, field, should_be
 from tgdsl.language.instructions.layouts import concat
 from tgdsl.language.instructions.variable_layouts import ascend, descend, operand_bits, operand_slice
 from tgdsl.language.instructions.pointer_pseudos import RemapPointerOperands
-from tgdsl.language.instructions.named_operands import in_, out
+from tgdsl.language.instructions.named_operands import in_, inout, out
 from tgdsl.language.instructions.record_fields import Itself, record_field, reference_field
 from tgdsl.language.operands.operands import (
     AsmOperandClass,
@@ -606,6 +606,7 @@ __all__ = [
     "fragment",
     "frozen",
     "in_",
+    "inout",
     "instregex",
     "llvm_field",
     "is_int",

@@ -1,20 +1,27 @@
-"""Classes of fragments that are another operator with the same operands and extra conditions, by their signatures.
+"""Classes of fragments by their signatures, which are called and applied as SDNodes are.
 
-``extloadi8 = LoadFragment(extload, is_load=True, memory_vt=i8)`` is an ``extload`` of a byte, and called like one.
+``extloadi8 = LoadFragment(extload, is_load=True, memory_vt=i8)`` is another operator with the same operands and extra conditions: an ``extload`` of a
+byte. ``andn = IntBinaryFragment(lambda lhs, rhs: and_(lhs, not_(rhs)))`` is a DAG of operands of one type, which its value is of, too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Unpack
 
-from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.core.dag_values import DagValue, FloatValue, IntegerValue
 from tgdsl.language.patterns.fragments import FragmentOptions, PatFrag
 from tgdsl.std.node_shapes import (
     AtomicCompareSwapOperator,
     AtomicFloatOperator,
     AtomicIntOperator,
+    FloatBinaryOperator,
+    FloatTernaryOperator,
+    FloatUnaryOperator,
     GatherOperator,
     IndexedStoreOperator,
+    IntBinaryOperator,
+    IntUnaryOperator,
     LoadOperator,
     ScatterOperator,
     StoreOperator,
@@ -99,3 +106,44 @@ class ScatterFragment(ScatterOperator, PatFrag):
             return of.apply(val, pred, ptr, idx)
 
         super().__init__(access, **options)
+
+
+class IntUnaryFragment(IntUnaryOperator, PatFrag):
+    """A fragment of a unary operation on an integer."""
+
+    def __init__(self, function: Callable[[IntegerValue], DagValue], **options: Unpack[FragmentOptions]) -> None:
+        super().__init__(function, **options)
+
+
+class IntBinaryFragment(IntBinaryOperator, PatFrag):
+    """A fragment of a binary operation on integers."""
+
+    def __init__(
+        self, function: Callable[[IntegerValue, IntegerValue], DagValue], **options: Unpack[FragmentOptions]
+    ) -> None:
+        super().__init__(function, **options)
+
+
+class FloatUnaryFragment(FloatUnaryOperator, PatFrag):
+    """A fragment of a unary operation on a floating-point number."""
+
+    def __init__(self, function: Callable[[FloatValue], DagValue], **options: Unpack[FragmentOptions]) -> None:
+        super().__init__(function, **options)
+
+
+class FloatBinaryFragment(FloatBinaryOperator, PatFrag):
+    """A fragment of a binary operation on floating-point numbers."""
+
+    def __init__(
+        self, function: Callable[[FloatValue, FloatValue], DagValue], **options: Unpack[FragmentOptions]
+    ) -> None:
+        super().__init__(function, **options)
+
+
+class FloatTernaryFragment(FloatTernaryOperator, PatFrag):
+    """A fragment of a ternary operation on floating-point numbers."""
+
+    def __init__(
+        self, function: Callable[[FloatValue, FloatValue, FloatValue], DagValue], **options: Unpack[FragmentOptions]
+    ) -> None:
+        super().__init__(function, **options)

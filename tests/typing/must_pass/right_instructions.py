@@ -22,6 +22,7 @@ from tgdsl.language import (
     constant,
     field,
     in_,
+    inout,
     not_,
     out,
     record_field,
@@ -82,6 +83,11 @@ def family(mnemonic: str, op3: int) -> RegOrImm:
 
 
 ADD = family("add", 0)
+
+
+class ACC(F3, op=1, op3=1, imm=2):
+    rd, rs1 = inout(GPR)
+    asm = f"acc {rs1}, {rd}"
 
 
 class FMOV(V9Only, Related, F3, op=1, op3=3, imm=0, Code=5, is_wide=True):

@@ -135,6 +135,19 @@ def in_(
     return cast("V", InstructionOperand(operand, is_out=False, parts=parts, tied_to=tied_to, name=name, **options))
 
 
+@checked
+def inout(operand: DAGOperand[V]) -> tuple[V, V]:
+    """Declare an output, and an input that must be in the same register: two operands, as in ``(rd, acc), rs = inout(GPR), in_(GPR)``.
+
+    In the assembly string and in the word, the output stands for both.
+
+    Args:
+        operand: the RegisterClass, Operand, ... of both.
+    """
+    made = out(operand)
+    return made, in_(operand, tied_to=made)
+
+
 def _fields(parts: tuple[DagValue | str, ...]) -> tuple[Field, ...]:
     fields: list[Field] = []
     for part in parts:

@@ -7,12 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folded, Folding
+from tgdsl.migration.folding.function_places import with_functions_before_lists
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
 from tgdsl.migration.folding.leaves import moved, substituted
 from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.naming import FunctionNames
-from tgdsl.migration.folding.pattern_groups import joined_patterns, number_before, with_names
+from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.folding.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.instructions.attributes import ATTRIBUTES
@@ -140,6 +141,7 @@ class PackageFolding:
             modules[number] = evolve(module, statements=known.folded.statements)
         modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
         modules = with_single_bases(modules, self._package)
+        modules = with_functions_before_lists(modules, self._package)
         return evolve(migrated, modules=modules)
 
 
@@ -178,13 +180,12 @@ def merged(statements: Sequence[Statement], apart: Collection[str] = ()) -> list
     for statement in statements:
         if isinstance(statement, Procedure):
             statement = evolve(statement, body=without_names(merged(statement.body, apart)))
-        alone = any([name in apart for name in records_of(statement)])
-        last = number_before(found)
-        whole = None
-        if found and not alone and not any([name in apart for name in records_of(found[last])]):
-            whole = joined(found[-1], statement) or joined_patterns(found[last], statement)
+        if add_to_last(found, statement, apart):
+            continue
+        are_alone = any([name in apart for one in (*found[-1:], statement) for name in records_of(one)])
+        whole = joined(found[-1], statement) if found and not are_alone else None
         if whole is None:
             found.append(statement)
         else:
-            found[last:] = [with_records(whole, [*records_of(found[last]), *records_of(statement)])]
+            found[-1:] = [with_records(whole, [*records_of(found[-1]), *records_of(statement)])]
     return [packed(one) for one in found]

@@ -153,7 +153,6 @@ class _OfModule:
         self._before: dict[int, list[Statement]] = {}  # functions, by the positions that they stand before
         self._earlier: dict[int, list[int]] = {}  # the positions of what has to stand before a call, and stood later
         self._instead: dict[int, Statement] = {}  # calls
-        self._apart: set[int] = set()  # the positions of statements that stay as they are
         self._plain: dict[int, Sequence[Statement]] = {}  # the statements of units as they were, by their places
         self._places: dict[Symbol, Expression] = {}
         targets = {one.target for one in variables.values() if isinstance(one, Assignment)}
@@ -175,7 +174,7 @@ class _OfModule:
             positions,
             shapes.lengths,
         )
-        self._weighing = Weighing(self._functions, statements, self._apart, self._plain)
+        self._weighing = Weighing(self._functions, statements, self._gone, self._plain)
 
     def fold(self, units: Sequence[Unit]) -> None:
         """Fold units, those of one origin together."""
@@ -240,7 +239,6 @@ class _OfModule:
             units = [self._typed(unit) for unit in units]
             for same in self._alike(units, self._leveled(units)):
                 self._fold_alike(same)
-        self._apart.update([one.place for one in units if len(one.statements) == 1 and not self.is_folded(one)])
 
     def _fold_alike(self, units: Sequence[Unit]) -> None:
         """Fold units of one shape: together, or else those that set the same, or else those of one encoding and with the same texts."""
@@ -322,6 +320,8 @@ class _OfModule:
                         self._places[Symbol(self._path, python_name(name))] = place
         first = self._records[records_of(units[0].statements[0])[0]]
         comments = self._folding.names.comments(first, units[0].level)
+        if made.is_new:
+            comments = [evolve(one, above=bool(one.lines)) for one in comments]
         self._before.setdefault(units[0].place, []).extend([*comments, *([made.procedure] if made.is_new else [])])
         for unit in units[1:]:
             inside = [one for statement in unit.statements for one in _comments(statement)]

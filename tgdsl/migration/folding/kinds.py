@@ -70,6 +70,8 @@ _ELSEWHERE = {
 }
 #: The classes of operands that functions make.
 _RETURNED = frozenset(("Operand", "PointerLikeOperand", *_LEAVES))
+#: The classes of other definitions that functions make in place of a class of the target's.
+_UNTYPED = frozenset(("AsmOperandClass", "PatLeaf", "SDNodeXForm"))
 
 _NODES = ("SDPatternOperator", "SDNodeXForm", "ComplexPattern")
 
@@ -232,6 +234,8 @@ class Kinds:
                 return kind if kind.symbol.name == "PlainIntrinsic" else None
             case Assignment(_, Call(Name(function))) if function in self.rows.values() or narrowing_class(function):
                 return Name(function)
+            case Assignment(_, Call(Name(function))) if function.name in _UNTYPED:
+                return None if record.superclasses[-1] == function.name else Name(function)
             case Assignment(_, Call(Name(function))):
                 of_values = self.value_type(record) if function.name in _RETURNED else None
                 return None if of_values is None else annotation_for(function.name, value_class(of_values))

@@ -37,6 +37,7 @@ from tgdsl.migration.python import (
     rough,
 )
 from tgdsl.migration.translators.narrowed_fragments import OPERATORS
+from tgdsl.migration.translators.shaped_fragments import class_of_fragment
 from tgdsl.migration.translators.signatures import class_of_node
 from tgdsl.migration.types.called_parameters import (
     callable_for,
@@ -250,13 +251,14 @@ def _types(slots: Sequence[Slot], kinds: Kinds) -> Vector:
 
 
 def _node_classes(slot: Slot, kinds: Kinds) -> Sequence[Expression]:
-    """The Python classes of the nodes that are called with operands of several types, or applied; empty if others are, or if a class has no name."""
+    """The Python classes of the nodes and fragments that are called with operands of several types, or applied; empty if others are, or if a class has no name."""
     found: dict[str, Expression] = {}
     for leaf in slot.values:
         record = kinds.record(leaf.value)
-        if record is None or not record.is_a("SDNode") or not leaf.use:
+        if record is None or not leaf.use:
             return ()
-        of = class_of_node(record)
+        is_node = record.is_a("SDNode")
+        of = class_of_node(record) if is_node else class_of_fragment(record, kinds.signature(leaf.value))
         if of is None:
             return ()
         found[repr(of)] = of

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
+    WIDTH,
     Call,
     ClassStatement,
     Comment,
@@ -18,6 +19,7 @@ from tgdsl.migration.python import (
     Loop,
     Member,
     Name,
+    Noted,
     Plain,
     Procedure,
     Statement,
@@ -30,6 +32,10 @@ from tgdsl.migration.types.static_types import GENERAL
 _PATTERN, _REWRITES = Name(of_language("pattern")), Name(of_language("Rewrites"))
 #: The patterns of one function, and the words of a name.
 _MOST, _WORDS = 24, 3
+#: The variables of a function of patterns that have some in common, and of those that have none.
+_RELATED, _OTHERS = 6, 4
+#: The characters of a line of a comment in a list.
+_WIDTH = WIDTH - len("        # ")
 #: What says little of a pattern: casts of bits, registers, fragments' operands.
 _DULL = frozenset({"bitconvert", "node", "op"})
 #: What a pattern is called whose operator is a parameter.
@@ -45,8 +51,8 @@ def is_pattern(statement: Statement) -> bool:
     )
 
 
-def joined_patterns(before: Statement, after: Statement) -> Statement | None:
-    """Two functions of patterns as one; None if they are none, or their conditions differ, or the variables of both are not those of one."""
+def joined_patterns(before: Statement, after: Statement) -> Function | None:
+    """Two functions of patterns as one; None if they are none, or their conditions differ, or a variable of both has two types."""
     if not (isinstance(before, Function) and isinstance(after, Function) and is_pattern(before) and is_pattern(after)):
         return None
     if before.decorator != after.decorator:
@@ -54,33 +60,86 @@ def joined_patterns(before: Statement, after: Statement) -> Statement | None:
     first, second = dict(before.parameters), dict(after.parameters)
     if any([first[name] != second[name] for name in first.keys() & second.keys()]):
         return None
-    if not (first.keys() <= second.keys() or second.keys() <= first.keys()) or not first.keys() & second.keys():
-        if first or second:
-            return None
+    variables = {**second, **first} if first.keys() < second.keys() else {**first, **second}
+    are_related = bool(first.keys() & second.keys()) or not (first or second)
+    if len(variables) > max(_RELATED if are_related else _OTHERS, len(first), len(second)):
+        return None
     rewrites = [*_rewrites(before), *_rewrites(after)]
     if len(rewrites) > _MOST:
         return None
-    parameters = before.parameters if len(first) >= len(second) else after.parameters
-    return evolve(before, parameters=parameters, returns=_REWRITES, value=Listing(rewrites))
+    return evolve(
+        before,
+        parameters=list(variables.items()),
+        returns=_REWRITES,
+        value=Listing(rewrites),
+        records=(*before.records, *after.records),
+    )
 
 
 def with_joined_patterns(statements: Iterable[Statement]) -> list[Statement]:
     """Statements in which patterns that may be one function are."""
     found: list[Statement] = []
     for one in statements:
-        last = number_before(found)
-        whole = joined_patterns(found[last], one) if found else None
-        if whole is None:
+        if not add_to_last(found, one):
             found.append(one)
-        else:
-            found[last:] = [whole]
     return found
 
 
-def number_before(statements: Sequence[Statement]) -> int:
-    """The number, from the end, of the statement that a pattern may be one function with: a blank line behind that is none in a list."""
-    is_blank = len(statements) > 1 and statements[-1] == Comment([])
-    return -2 if is_blank and is_pattern(statements[-2]) else -1
+def add_to_last(statements: list[Statement], pattern: Statement, apart: Collection[str] = ()) -> bool:
+    """Make a function of patterns, and the one that ends the statements, one; True if they may be.
+
+    Comments between them stand in the list then, and so do those above the first one. A blank line is none there; but a heading, or a comment that stands
+    by itself, is on what follows as a whole.
+
+    Args:
+        apart: the records whose functions stay as they are.
+    """
+    if not statements or not isinstance(pattern, Function) or not is_pattern(pattern):
+        return False
+    start, above = _comment_above(statements, len(statements))
+    if start and statements[start - 1] == Comment([]):
+        start -= 1
+    before = statements[start - 1] if start else None
+    if not isinstance(before, Function) or not is_pattern(before):
+        return False
+    start -= 1
+    notes: Sequence[str] = []
+    if above or isinstance(_rewrites(before)[0], Noted):
+        start, notes = _comment_above(statements, start)
+    whole = joined_patterns(_noted(before, notes), _noted(pattern, above))
+    if whole is None or any([name in apart for name in whole.records]):
+        return False
+    statements[start:] = [whole]
+    return True
+
+
+def _comment_above(statements: Sequence[Statement], end: int) -> tuple[int, Sequence[str]]:
+    """The position of the comments directly above a statement, and their lines; its own position if they have no room in a list, or one is a heading."""
+    start = end
+    while start and _is_text(statements[start - 1]):
+        start -= 1
+    lines = [line for one in statements[start:end] if isinstance(one, Comment) for line in one.lines]
+    return (start, lines) if all([len(line) <= _WIDTH and "\n" not in line for line in lines]) else (end, [])
+
+
+def _is_text(statement: Statement) -> bool:
+    """True for a comment that is neither a blank line nor a heading, and that stands on lines of its own."""
+    return (
+        isinstance(statement, Comment) and any(statement.lines) and not statement.beside and not _is_heading(statement)
+    )
+
+
+def _is_heading(comment: Comment) -> bool:
+    return comment.lines[0].startswith("-- ") and comment.lines[0].endswith("--")
+
+
+def _noted(function: Function, lines: Sequence[str]) -> Function:
+    """A function of patterns with a comment on the first of them."""
+    if not lines:
+        return function
+    first, *others = _rewrites(function)
+    noted = Noted(first, lines)
+    return evolve(function, value=Listing([noted, *others]) if others else noted)
 
 
 def _rewrites(function: Function) -> Sequence[Expression]:
@@ -152,7 +211,8 @@ def _numbered(plain: str, taken: Collection[str], numbers: dict[str, int]) -> st
 
 def _words(function: Function) -> Sequence[str]:
     """The operators at the roots of the sources; of a single pattern, those below the root as well."""
-    sources = [one.arguments[0] for one in _rewrites(function) if isinstance(one, Call) and one.arguments]
+    rewrites = [one.value if isinstance(one, Noted) else one for one in _rewrites(function)]
+    sources = [one.arguments[0] for one in rewrites if isinstance(one, Call) and one.arguments]
     roots = list(dict.fromkeys([next(_operators(one), "") for one in sources]))
     if len(roots) == 1 and sources:
         inner = [list(dict.fromkeys(_operators(one))) for one in sources]

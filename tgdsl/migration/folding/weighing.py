@@ -20,7 +20,7 @@ _ROWS = 6
 #: The lines of such a function and its calls, for each of these.
 _LONG = 2
 #: The statements before one that are looked at for patterns of one function with it.
-_BEFORE = 3
+_BEFORE = 4
 
 
 class Weighing:
@@ -28,7 +28,7 @@ class Weighing:
 
     Args:
         statements: of the module.
-        apart: the positions of those that stay as they are, which may become more.
+        gone: the positions of those that calls stand for, which may become more.
         plain: the statements of units as they were, by their places; they may become more, too.
     """
 
@@ -36,12 +36,12 @@ class Weighing:
         self,
         functions: Functions,
         statements: Sequence[Statement],
-        apart: Collection[int],
+        gone: Collection[int],
         plain: Mapping[int, Sequence[Statement]],
     ) -> None:
         self._functions = functions
         self._statements = statements
-        self._apart = apart
+        self._gone = gone
         self._plain = plain
 
     def shorter(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], may_bundle: bool = True) -> Made | None:
@@ -92,14 +92,11 @@ class Weighing:
             places: the positions of the other units, which would stay so, too.
         """
         plain = self._plain[unit.place]
-        statements = with_joined_patterns(plain)
         if not isinstance(plain[0], Function):
-            return self._functions.cost(statements)
+            return self._functions.cost(with_joined_patterns(plain))
         start = unit.place
-        while (start - 1 in places or start - 1 in self._apart) and unit.place - start < _BEFORE:
+        while start and unit.place - start < _BEFORE and (start - 1 in places or start - 1 not in self._gone):
             start -= 1
-        before = with_joined_patterns(self._statements[start : unit.place])[-1:]
-        whole = with_joined_patterns([*before, *statements])
-        if len(whole) == len(statements):
-            return self._functions.cost(whole) - self._functions.cost(before)
-        return self._functions.cost(statements)
+        before = self._statements[start : unit.place]
+        whole, rest = with_joined_patterns([*before, *plain]), with_joined_patterns(before)
+        return self._functions.cost(whole) - self._functions.cost(rest)

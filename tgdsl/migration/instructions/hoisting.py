@@ -11,6 +11,10 @@ from tgdsl.migration.records.class_trees import ClassTrees
 from tgdsl.records import Record, Value
 
 _NOBODY = 1 << 30
+#: The values of a class that are looked at, those of most records first.
+_CHOICES = 3
+#: Of so many records that have the value of their class, one may have another.
+_FEW = 2
 
 
 @frozen
@@ -95,7 +99,7 @@ class Hoisting:
             affected = members
             if providers:
                 affected = [one for one in members if ranks[one][name] <= providers.get(one, _NOBODY)]
-            chosen = _choice(setting, affected, wrong)
+            chosen = self._choice(setting, name, affected, wrong)
             if chosen is None:
                 continue
             [value] = chosen
@@ -113,28 +117,49 @@ class Hoisting:
         for one in wrong:
             self.of_record.setdefault(one, {})[setting.name] = values[one]
 
+    def _choice(
+        self, setting: Setting, name: str, affected: Sequence[str], wrong: Collection[str]
+    ) -> tuple[Value] | None:
+        """The value that a class sets, if that saves statements.
 
-def _choice(setting: Setting, affected: Sequence[str], wrong: Collection[str]) -> tuple[Value] | None:
-    """The value that a class sets, if that saves statements."""
-    values = setting.values
-    counts: Counter[Value] = Counter()
-    fixed: Counter[Value] = Counter()
-    for one in affected:
-        value = values.get(one)
-        if value is None:
-            if one in values:
-                return None
-            continue
-        counts[value] += 1
-        if one in wrong:
-            fixed[value] += 1
-    if not fixed:
+        Args:
+            name: of the class.
+            affected: its records that have the value then.
+        """
+        values = setting.values
+        counts: Counter[Value] = Counter()
+        fixed: Counter[Value] = Counter()
+        for one in affected:
+            value = values.get(one)
+            if value is None:
+                if one in values:
+                    return None
+                continue
+            counts[value] += 1
+            if one in wrong:
+                fixed[value] += 1
+        total, wrongs = sum(counts.values()), sum(fixed.values())
+        for value, fix in fixed.most_common(_CHOICES):
+            others = total - counts[value]
+            if (setting.unanimous and others) or fix - 2 * (others - (wrongs - fix)) < 2:
+                continue
+            most = counts[value] // _FEW
+            if others <= most or self._exceptions(setting, name, value, affected) <= most:
+                return (value,)
         return None
-    value, fix = fixed.most_common(1)[0]
-    others = sum(counts.values()) - counts[value]
-    if setting.unanimous and others:
-        return None
-    broken = others - (sum(fixed.values()) - fix)
-    if fix - 2 * broken < 2 or others > counts[value] // 3:
-        return None
-    return (value,)
+
+    def _exceptions(self, setting: Setting, name: str, value: Value, affected: Sequence[str]) -> int:
+        """The statements for other values than that of a class: one for each class below it whose records have one value, and each other record."""
+        found: set[str] = set()
+        for one in affected:
+            own = setting.values.get(one)
+            if own is not None and own != value:
+                path = self._trees.paths[one]
+                below = [base for base in path if self._rank[one][base] < self._rank[one][name]]
+                found.add(next((base for base in below if self._has_one_value(setting, base)), one))
+        return len(found)
+
+    def _has_one_value(self, setting: Setting, name: str) -> bool:
+        """True for a class of several records, which have one value."""
+        values = [setting.values.get(one) for one in self._members[name]]
+        return len(values) > 1 and all([value == values[0] for value in values])

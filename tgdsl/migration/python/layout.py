@@ -62,7 +62,7 @@ _SKIP = "  # fmt: skip"
 
 def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
     match statement:
-        case Comment(found, _):
+        case Comment(found):
             return [f"{indent}# {one}".rstrip() for line in found for one in line.splitlines() or [""]] or [""]
         case Assignment(target, value):
             return _shorter(f"{target} = " if target else "", value, names, indent)
@@ -210,7 +210,7 @@ def _fitted(
     if isinstance(expression, Noted):
         above = [f"{indent}# {line}".rstrip()[:WIDTH] for line in expression.lines]
         return above + _fitted(prefix, expression.value, suffix, names, indent, fill=fill, shown=shown)
-    has_notes = isinstance(expression, Call) and any([isinstance(one, Noted) for one in expression.arguments])
+    has_notes = any([isinstance(one, Noted) for one in _members(expression)])
     whole = f"{indent}{prefix + text(expression, names) if shown is None else shown}{suffix}"
     if len(whole) <= WIDTH and not has_notes:
         return [whole]
@@ -264,6 +264,17 @@ def _fitted(
             for (named, value), shown in zip(parts, items):
                 middle += _fitted(named, value, ",", names, inner, fill=fill, shown=shown)
     return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
+
+
+def _members(expression: Expression) -> Sequence[Expression]:
+    """The arguments of a call, or the items of a list: those that may have comments above them."""
+    match expression:
+        case Call(_, arguments):
+            return arguments
+        case Listing(items):
+            return items
+        case _:
+            return ()
 
 
 def _brackets(expression: Call | Listing | Several | Table | Tupled, names: Names) -> tuple[str, str]:

@@ -95,10 +95,12 @@ class Comment:
 
     Attributes:
         beside: True for one that stands at the end of the statement before it, if that has one line and there is room.
+        above: True for one on the function that follows, and stays with it.
     """
 
     lines: Sequence[str]
     beside: bool = False
+    above: bool = False
 
 
 @frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen
 from tgdsl.migration.python import (
     Assignment,
     ClassStatement,
@@ -21,6 +21,7 @@ from tgdsl.migration.python import (
 from tgdsl.migration.text.attribute_lines import in_few_lines
 from tgdsl.migration.text.notes import Head, laid_out
 from tgdsl.migration.text.paragraphs import with_paragraphs
+from tgdsl.migration.text.tied_operands import with_tied_operands
 
 
 @frozen
@@ -35,6 +36,7 @@ class Module:
 def text_of(module: Module, package: str) -> str:
     """The text of a module, with its imports."""
     own = f"{package}.{module.name}"
+    module = evolve(module, statements=[with_tied_operands(in_few_lines(one)) for one in module.statements])
     used = {symbol for statement in module.statements for symbol in symbols(statement)}
     names: dict[Symbol, str] = {}
     taken = {name for statement in module.statements for name in outer_names(statement)}
@@ -64,7 +66,7 @@ def text_of(module: Module, package: str) -> str:
             found += [f"from {source} import (", *_wrapped(listed), ")  # fmt: skip"]
     blocks: list[tuple[Statement, list[str]]] = []
     again = {symbol.name: name for symbol, name in names.items() if symbol.module == own and name != symbol.name}
-    for statement in map(in_few_lines, module.statements):
+    for statement in module.statements:
         block = lines(statement, names)
         bound = next(bound_names(statement), "")
         if bound in again and isinstance(statement, (Assignment, ClassStatement)):

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from tgdsl.language import ComplexPattern
 from tgdsl.migration.classes.nouns import call_of
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Assignment, Call, Expression, Function, Name, Plain, Statement, Symbol
+from tgdsl.migration.python import Assignment, Call, Expression, Function, Lambda, Name, Plain, Statement, Symbol
 from tgdsl.migration.text.texts import code
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
 from tgdsl.migration.translators.dags import Typed, Variable, Writer, casted, leaf_expression
 from tgdsl.migration.translators.fragment_shapes import fragment_signature
 from tgdsl.migration.translators.narrowed_fragments import narrowing_of
 from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.migration.translators.shaped_fragments import ShapedFragment, shaped_fragment
 from tgdsl.migration.translators.operands import node_of_leaf, operand, predicate
 from tgdsl.migration.types.static_types import ANY, EFFECT, Signature
 from tgdsl.records import Code, Dag, DagArg, Record, Ref, Value
@@ -104,7 +105,10 @@ def is_function(record: Record) -> bool:
 def fragment_statement(record: Record, translation: Translation) -> Statement:
     """The statement of a PatFrag or PatFrags with a name: a call of a class that says its signature, or a function."""
     narrowing = narrowing_of(record, translation)
-    return _function(record, translation) if narrowing is None else _narrowed(record, narrowing, translation)
+    if narrowing is not None:
+        return _narrowed(record, narrowing, translation)
+    shape = shaped_fragment(record, fragment_signature(record, translation))
+    return _function(record, translation) if shape is None else _shaped(record, shape, translation)
 
 
 def _narrowed(record: Record, narrowing: str, translation: Translation) -> Assignment:
@@ -113,6 +117,18 @@ def _narrowed(record: Record, narrowing: str, translation: Translation) -> Assig
     of = translation.reference(dag.operator.name)
     made = Call(Name(Symbol(fragment_shapes.__name__, narrowing)), [of], options_of_fragment(record, translation))
     return Assignment(python_name(record.name), made)
+
+
+def _shaped(record: Record, shape: ShapedFragment, translation: Translation) -> Assignment:
+    """A call of a class for fragments of one signature, with a lambda, whose operands are of any type that the signature allows."""
+    names = [one.name or "" for one in record.dag("Operands").args]
+    signature = Signature([shape.value] * len(names), shape.value, has_apply=False)
+    made = body(record.values("Fragments"), record, signature, translation, typed=False)
+    function = Lambda([python_name(name) for name in names], made)
+    return Assignment(
+        python_name(record.name),
+        Call(Name(Symbol(fragment_shapes.__name__, shape.name)), [function], options_of_fragment(record, translation)),
+    )
 
 
 def _function(record: Record, translation: Translation) -> Function:

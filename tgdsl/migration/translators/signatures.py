@@ -16,6 +16,7 @@ from tgdsl.migration.translators.fragment_shapes import fragment_signature
 from tgdsl.migration.translators.inference import values_of
 from tgdsl.migration.translators.narrowed_fragments import NARROWINGS, narrowing_of
 from tgdsl.migration.translators.node_shapes import node_shape
+from tgdsl.migration.translators.shaped_fragments import shaped_fragment
 from tgdsl.migration.types.static_types import ANY, LEAF_ALONE, OTHER, Signature, Static, class_of
 from tgdsl.records import Dag, Record, Ref
 from tgdsl.std import node_shapes
@@ -38,7 +39,11 @@ def _found(name: str, translation: Translation) -> Signature | None:
         return node_shape(record).signature
     if record.is_a("PatFrags"):
         narrowing = narrowing_of(record, translation)
-        return fragment_signature(record, translation) if narrowing is None else _of_class(NARROWINGS[narrowing].of)
+        if narrowing is not None:
+            return _of_class(NARROWINGS[narrowing].of)
+        signature = fragment_signature(record, translation)
+        shape = shaped_fragment(record, signature)
+        return signature if shape is None else _of_class(shape.of)
     if record.is_a("ComplexPattern"):
         [*_, result] = values_of(record)
         return Signature([], result, "DagValue", has_apply=False)

@@ -11,11 +11,15 @@ from tgdsl.std.operand_types import IntegerType, Of, SameType, SameTypeOrInt
 from tgdsl.std.value_types import Other
 
 
-class IntUnary(SDNode):
+class IntUnaryOperator(SDPatternOperator):
     """A unary operation: ``abs``, ``bswap``."""
 
     def __call__(self, value: Of[IntegerType]) -> IntegerType:
         return cast("IntegerType", self.apply(value))
+
+
+class IntUnary(IntUnaryOperator, SDNode):
+    """An SDNode with that signature."""
 
 
 class IntBinaryOperator(SDPatternOperator):

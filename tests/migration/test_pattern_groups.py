@@ -1,0 +1,92 @@
+"""Functions of patterns that follow each other, with comments between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.migration.folding.pattern_groups import with_joined_patterns
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    Call,
+    Comment,
+    Function,
+    Name,
+    Plain,
+    Statement,
+    lines,
+)
+from tgdsl.migration.text.notes import laid_out
+
+
+def _pattern(text: str, *variables: str, complexity: int = 0) -> Function:
+    named = [("added_complexity", Plain(str(complexity)))] if complexity else []
+    kinds = [tuple(one.split(": ")) for one in variables]
+    return Function(
+        Call(Name(of_language("pattern")), (), named),
+        "rewrite",
+        [(name, Plain(kind)) for name, kind in kinds],
+        Name(of_language("Rewrite")),
+        Call(Name(of_language("Rewrite")), [Plain(text), Plain("R()")]),
+    )
+
+
+def _text(*statements: Statement) -> Sequence[str]:
+    return laid_out([(one, lines(one, AS_DEFINED)) for one in with_joined_patterns(statements)])
+
+
+def test_comments_stand_above_the_patterns_of_a_list() -> None:
+    above, between = Comment(["reversed"]), Comment(["counted", "from the end"])
+    found = _text(above, _pattern("a()", "x: I32"), Comment([]), between, _pattern("b()", "x: I32"))
+    assert found == [
+        "@pattern()",
+        "def rewrite(x: I32) -> Rewrites:",
+        "    return [",
+        "        # reversed",
+        "        Rewrite(a(), R()),",
+        "        # counted",
+        "        # from the end",
+        "        Rewrite(b(), R()),",
+        "    ]",
+        "",
+        "",
+    ]
+
+
+def test_a_comment_stays_above_patterns_without_another_one() -> None:
+    found = _text(Comment(["all"]), _pattern("a()", "x: I32"), _pattern("b()", "x: I32"))
+    assert found[:2] == ["# all", "@pattern()"]
+    assert found[3] == "    return [Rewrite(a(), R()), Rewrite(b(), R())]"
+
+
+def test_patterns_behind_headings_and_comments_by_themselves_are_other_functions() -> None:
+    first, second = _pattern("a()", "x: I32"), _pattern("b()", "x: I32")
+    for between in (
+        [Comment(["-- Branches ---"])],
+        [Comment(["Branches"]), Comment([])],
+        [Comment(["x" * 112])],
+        [Comment(["beside"], beside=True)],
+        [Assignment("A", Plain("1"))],
+    ):
+        assert with_joined_patterns([first, *between, second]) == [first, *between, second]
+
+
+def test_variables_of_patterns_in_one_function() -> None:
+    """Six at most if they have some in common, and four otherwise; none has two types."""
+
+    def count(one: Sequence[str], other: Sequence[str]) -> int:
+        return len(with_joined_patterns([_pattern("a()", *one), _pattern("b()", *other)]))
+
+    names = [f"v{number}: I32" for number in range(7)]
+    assert count(names[:4], names[3:6]) == 1
+    assert count(names[:4], names[3:7]) == 2
+    assert count(names[:2], names[2:4]) == 1
+    assert count(names[:3], names[3:5]) == 2
+    assert count(names[:7], names[3:5]) == 1
+    assert count(["x: I32"], ["x: I64"]) == 2
+
+
+def test_patterns_of_other_conditions_are_other_functions() -> None:
+    first, second = _pattern("a()", "x: I32"), _pattern("b()", "x: I32", complexity=5)
+    assert with_joined_patterns([first, second]) == [first, second]

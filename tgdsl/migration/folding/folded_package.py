@@ -13,6 +13,7 @@ from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import joined_patterns, number_before, with_names
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
+from tgdsl.migration.folding.shared_parts import with_shared_parts
 from tgdsl.migration.folding.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.instructions.attributes import ATTRIBUTES
 from tgdsl.migration.instructions.single_bases import with_single_bases
@@ -137,6 +138,9 @@ class PackageFolding:
             modules[number] = evolve(module, statements=known.folded.statements)
         modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
         modules = with_single_bases(modules, self._package)
+        modules = [
+            evolve(module, statements=[with_shared_parts(one) for one in module.statements]) for module in modules
+        ]
         return evolve(migrated, modules=modules)
 
 

@@ -174,6 +174,8 @@ class Kinds:
             return (WORD_PART, "encoding") if self.is_word_part(value) else None
         if record.is_a("SDNodeXForm") and record.is_a("Operand"):
             return "DAGOperand", "operand"
+        if isinstance(value, Call) and record.is_a("OutPatFrag"):
+            return "ResultOf", "result"
         if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
             kinds = ("ImmLeaf", "TImmLeaf", "ComplexPattern")
             return f"{next((name for name in kinds if record.is_a(name)), 'PatLeaf')}Operand", "operand"

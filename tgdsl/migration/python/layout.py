@@ -89,6 +89,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             return [
                 *([] if decorator is None else _fitted("@", decorator, "", names, indent)),
                 *_signature(f"{indent}def {name}", annotated, text(returns, names), indent, fill=True),
+                *[line for one in statement.body for line in lines(one, names, indent + _INDENT)],
                 *_shorter("return ", value, names, indent + _INDENT),
             ]
         case ClassStatement(name, bases, keywords, body):

@@ -37,7 +37,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translators.narrowed_fragments import OPERATORS
 from tgdsl.migration.translators.signatures import class_of_node
-from tgdsl.migration.types.called_parameters import callable_for, is_generic, operands_of, results_of, takes_and_gives
+from tgdsl.migration.types.called_parameters import callable_for, is_generic, of_any_operands, operands_of, results_of, takes_and_gives
 from tgdsl.migration.types.type_variables import TypeVariables, Vector
 from tgdsl.records import Record
 
@@ -318,7 +318,7 @@ def _typed(
         if classes:
             return reduce(Either, classes), called
         if operands is None and any([leaf.is_argument and leaf.takes for leaf in slot.values]):
-            return None  # the function that is given it calls it with operands of certain types
+            return of_any_operands(), called  # the functions that are given it call it with operands of certain types
         return callable_for(slots, variables, kinds.signature), called
     return annotation_for(noun, of_values), called
 

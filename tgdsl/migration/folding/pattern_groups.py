@@ -1,4 +1,4 @@
-"""Patterns that follow each other with the same conditions and variables, as one function; the names of these functions, and of classes of aliases."""
+"""Patterns that follow each other with the same conditions, as one function; the names of these functions, and of classes of aliases."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ from tgdsl.migration.types.static_types import GENERAL
 _PATTERN, _REWRITES = Name(of_language("pattern")), Name(of_language("Rewrites"))
 #: The patterns of one function, and the words of a name.
 _MOST, _WORDS = 24, 3
+#: The variables of one function, unless one of its patterns has more: those of a pattern should be easy to find.
+_VARIABLES = 5
 #: What says little of a pattern: casts of bits, registers, fragments' operands.
 _DULL = frozenset({"bitconvert", "node", "op"})
 #: What a pattern is called whose operator is a parameter.
@@ -46,7 +48,7 @@ def is_pattern(statement: Statement) -> bool:
 
 
 def joined_patterns(before: Statement, after: Statement) -> Statement | None:
-    """Two functions of patterns as one; None if they are none, or their conditions differ, or the variables of both are not those of one."""
+    """Two functions of patterns as one; None if they are none, or their conditions differ, or variables of one name, or if that would be many variables."""
     if not (isinstance(before, Function) and isinstance(after, Function) and is_pattern(before) and is_pattern(after)):
         return None
     if before.decorator != after.decorator:
@@ -54,14 +56,13 @@ def joined_patterns(before: Statement, after: Statement) -> Statement | None:
     first, second = dict(before.parameters), dict(after.parameters)
     if any([first[name] != second[name] for name in first.keys() & second.keys()]):
         return None
-    if not (first.keys() <= second.keys() or second.keys() <= first.keys()) or not first.keys() & second.keys():
-        if first or second:
-            return None
+    parameters = {**first, **second}
+    if len(parameters) > max(_VARIABLES, len(first), len(second)):
+        return None
     rewrites = [*_rewrites(before), *_rewrites(after)]
     if len(rewrites) > _MOST:
         return None
-    parameters = before.parameters if len(first) >= len(second) else after.parameters
-    return evolve(before, parameters=parameters, returns=_REWRITES, value=Listing(rewrites))
+    return evolve(before, parameters=list(parameters.items()), returns=_REWRITES, value=Listing(rewrites))
 
 
 def with_joined_patterns(statements: Iterable[Statement]) -> list[Statement]:

@@ -67,8 +67,9 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             return _shorter(f"{target} = " if target else "", value, names, indent)
         case Unpacking(members, target, value):
             listed, of = ", ".join(members), f"{target} = " if target else ""
-            if len(f"{indent}{listed} = {of}{text(value, names)}") <= WIDTH:
-                return _fitted(f"{listed} = {of}", value, "", names, indent)
+            beside = _fitted(f"{listed} = {of}", value, "", names, indent)
+            if len(beside[0]) <= WIDTH:
+                return beside
             return [
                 f"{indent}(",
                 *_packed(members, indent + _INDENT),

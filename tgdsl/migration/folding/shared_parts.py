@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
@@ -48,6 +49,7 @@ def with_shared_parts(statement: Statement) -> Statement:
 def _shared(function: Function) -> Function:
     """A pattern with variables for parts of it, the largest ones first: these may have parts in common as well."""
     taken = {symbol.name for symbol in symbols(function)} | {name for name, _ in function.parameters}
+    taken.update(re.findall(r"\w+", rough(function.value)))  # those of the functions around it, too
     parts: dict[str, Expression] = {}
     passed: set[str] = set()
     value, best = function.value, length(function)
@@ -155,7 +157,7 @@ def _word(function: Expression) -> str:
         case Name(symbol):
             return symbol.name
         case Plain(text):
-            return text
+            return text.rpartition(".")[2]
         case Member(value) | Subscript(value):
             return _word(value)
         case Call(inner):

@@ -14,6 +14,7 @@ from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import joined_patterns, number_before, with_names
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.folding.shared_parts import with_shared_parts
+from tgdsl.migration.folding.shared_stages import with_shared_stages
 from tgdsl.migration.folding.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.instructions.attributes import ATTRIBUTES
 from tgdsl.migration.instructions.single_bases import with_single_bases
@@ -141,7 +142,7 @@ class PackageFolding:
         modules = [
             evolve(module, statements=[with_shared_parts(one) for one in module.statements]) for module in modules
         ]
-        return evolve(migrated, modules=modules)
+        return evolve(migrated, modules=with_shared_stages(modules, self._package))
 
 
 def _defaults_of_rows(migrated: Migrated, package: str) -> Mapping[Symbol, Mapping[str, Expression]]:

@@ -37,7 +37,14 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translators.narrowed_fragments import OPERATORS
 from tgdsl.migration.translators.signatures import class_of_node
-from tgdsl.migration.types.called_parameters import callable_for, is_generic, of_any_operands, operands_of, results_of, takes_and_gives
+from tgdsl.migration.types.called_parameters import (
+    callable_for,
+    is_generic,
+    of_any_operands,
+    operands_of,
+    results_of,
+    takes_and_gives,
+)
 from tgdsl.migration.types.type_variables import TypeVariables, Vector
 from tgdsl.records import Record
 

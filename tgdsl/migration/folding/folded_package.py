@@ -8,7 +8,7 @@ from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folded, Folding
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of
-from tgdsl.migration.folding.leaves import moved, substituted
+from tgdsl.migration.folding.leaves import VARIANT, moved, substituted
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import joined_patterns, number_before, with_names
@@ -33,6 +33,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translation import NoIdiom
 from tgdsl.migration.translators.aliases import joined, packed, without_names
+from tgdsl.migration.translators.attributes import value_of_attribute
 from tgdsl.migration.translators.instructions import number_text
 
 #: Foldings of a module, each of what the one before has made: multiclasses use each other.
@@ -89,7 +90,11 @@ class PackageFolding:
                 return Plain(number_text(*number)) if number is not None else None
             value = record.fields.get(of.field, of.default)
             try:
-                return Plain(repr(bool(value))) if isinstance(value, int) else migrated.translation.value(value)
+                if isinstance(value, int):
+                    return Plain(repr(bool(value)))
+                if attribute == VARIANT:
+                    return value_of_attribute(attribute, value, migrated.translation)
+                return migrated.translation.value(value)
             except NoIdiom:
                 return None
 

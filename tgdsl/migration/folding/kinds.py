@@ -205,6 +205,8 @@ class Kinds:
 
     def shape(self, leaf: Leaf) -> str:
         """The key by which a leaf is part of a shape: a parameter may be one operand or another, but no operand or a predicate."""
+        if leaf.kind == "variant":
+            return leaf.kind
         found = self.kind(leaf.value, leaf.use)
         if found is None:
             return leaf.kind

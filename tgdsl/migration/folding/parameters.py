@@ -278,6 +278,8 @@ def _typed(
             return Plain("str"), context if kind == "str" and is_whole and context.isidentifier() else "text"
         has_letters = all([any(map(str.isalnum, text_of(leaf))) for leaf in slot.values])
         return Plain("str"), "mnemonic" if has_letters else "sign"
+    if kind == "variant":
+        return Either(Either(Name(of_language("AsmParserVariant")), Name(of_language("ByName"))), Plain("None")), kind
     if kind in ("int", "bool"):
         return Plain(kind), context if context.isidentifier() else "number"
     if kind == "names":

@@ -111,12 +111,12 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
                     body, value = before, last  # what is bound last, and returned, needs no name
                 case _:
                     pass
-            last: Statement | None = None
+            previous: Statement | None = None
             for one in body:
                 block = lines(one, names, indent + _INDENT)
-                apart = any([isinstance(part, (ClassStatement, Function)) for part in (last, one)])
+                apart = any([isinstance(part, (ClassStatement, Function)) for part in (previous, one)])
                 head += ["", *block] if apart and len(head) > first else block
-                last = one
+                previous = one
             if value is not None:
                 gap = [""] if any([not isinstance(one, Assignment) for one in body]) else []
                 head += [*gap, *_told(_shorter("return ", value, names, indent + _INDENT))]

@@ -145,11 +145,22 @@ def test_intrinsics_of_one_signature_are_one_statement() -> None:
 
 
 def test_few_intrinsics_and_those_that_others_need_stand_alone() -> None:
-    few = [Assignment(f"int_test_{name}", _value("i32")) for name in "abc"]
+    few = [Assignment(f"int_test_{name}", _value("i32")) for name in "ab"]
     assert in_groups(few) == few
     needed = Assignment("int_test_e", Call(Plain("Like"), [Name(Symbol("t.intrinsics", "int_test_a"))]))
     several = [*few, Assignment("int_test_d", _value("i32")), needed]
     assert in_groups(several) == several
+
+
+def test_two_intrinsics_of_several_lines_are_one_statement() -> None:
+    long = Call(Plain("ValueIntrinsic"), [Plain("i32"), Listing([Plain(f"v{number}i32") for number in range(12)])])
+    found = in_groups([Assignment(f"int_test_{name}", long) for name in ("load_words", "store_words")])
+    assert [line for one in found for line in lines(one, {})] == [
+        "int_test_load_words, int_test_store_words = [",
+        "    ValueIntrinsic(i32, [v0i32, v1i32, v2i32, v3i32, v4i32, v5i32, v6i32, v7i32, v8i32, v9i32, v10i32, v11i32])",
+        "    for _ in range(2)",
+        "]",
+    ]
 
 
 _OF_OTHERS = """

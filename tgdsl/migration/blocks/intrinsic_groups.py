@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.migration.python import (
+    AS_DEFINED,
     Assignment,
     Call,
     Gathered,
     Plain,
     Statement,
     Unpacking,
+    lines,
     symbols,
 )
 from tgdsl.migration.python.sketches import sketch
 
-#: The fewest intrinsics that are one statement.
-_FEWEST = 4
+#: The lines that a statement of several saves, at least.
+_WORTH = 2
 
 
 def in_groups(statements: Sequence[Statement]) -> list[Statement]:
@@ -26,15 +28,20 @@ def in_groups(statements: Sequence[Statement]) -> list[Statement]:
     for one in statements:
         if isinstance(one, Assignment) and one.target not in used and isinstance(one.value, Call):
             groups.setdefault(sketch(one), []).append(one)
-    first = {some[0].target: some for some in groups.values() if len(some) >= _FEWEST}
-    gone = {one.target for some in first.values() for one in some[1:]}
+    together = {some[0].target: made for some in groups.values() if (made := _together(some)) is not None}
+    gone = {name for one in together.values() for name in one.names}
     found: list[Statement] = []
     for one in statements:
-        if not isinstance(one, Assignment) or one.target not in first:
-            found += [] if isinstance(one, Assignment) and one.target in gone else [one]
-            continue
-        some = first[one.target]
-        each = Gathered(one.value, [("_", Call(Plain("range"), [Plain(str(len(some)))]))])
-        records = [name for member in some for name in member.records]
-        found.append(Unpacking([member.target for member in some], "", each, records))
+        if isinstance(one, Assignment) and one.target in together:
+            found.append(together[one.target])
+        elif not isinstance(one, Assignment) or one.target not in gone:
+            found.append(one)
     return found
+
+
+def _together(some: Sequence[Assignment]) -> Unpacking | None:
+    """Intrinsics as one statement; None if that is not much shorter."""
+    each = Gathered(some[0].value, [("_", Call(Plain("range"), [Plain(str(len(some)))]))])
+    made = Unpacking([one.target for one in some], "", each, [name for one in some for name in one.records])
+    saved = sum([len(lines(one, AS_DEFINED)) for one in some]) - len(lines(made, AS_DEFINED))
+    return made if saved >= _WORTH else None

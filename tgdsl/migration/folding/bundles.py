@@ -35,8 +35,8 @@ from tgdsl.migration.sources.origins import snake_case
 
 #: The parameters that are worth a bundle.
 _FEWEST = 2
-#: A row is used by so many calls, at least, on average.
-_USES = 3
+#: A row is used by so many calls, at least, on average; and where there would be no function without rows.
+_USES, _NEEDED_USES = 3, 2
 #: The parts of its rows that a group may have more with each parameter, tried one after the other until the parameters are few.
 _SLACKS = (0.25, 1.0, 4.0)
 #: The longest name of a row that is made of values.
@@ -85,8 +85,9 @@ class Bundles:
             is_taken: true for names that a parameter must not have.
             free: gives the first of some names that is free in the module, and none of others.
         """
-        for slack in _SLACKS if most is not None else _SLACKS[:1]:
-            groups = groups_of(parameters, slack)
+        choices = [(slack, uses) for uses in (_USES, _NEEDED_USES) for slack in _SLACKS]
+        for slack, uses in choices if most is not None else choices[:1]:
+            groups = groups_of(parameters, slack, uses)
             if groups and (most is None or len(parameters) - sum([len(one) - 1 for one in groups]) <= most):
                 break
         else:
@@ -195,11 +196,14 @@ class _Making:
         return FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values], members=members)
 
 
-def groups_of(parameters: Sequence[FoldedParameter], slack: float = 0.25) -> list[list[FoldedParameter]]:
+def groups_of(
+    parameters: Sequence[FoldedParameter], slack: float = 0.25, uses: int = _USES
+) -> list[list[FoldedParameter]]:
     """The parameters whose values go together, the group that saves most first.
 
     Args:
         slack: the part of its rows that a group may have more with each parameter.
+        uses: the calls that use a row, at least, on average.
     """
     left = list(parameters)
     count = len(left[0].values) if left else 0
@@ -209,7 +213,7 @@ def groups_of(parameters: Sequence[FoldedParameter], slack: float = 0.25) -> lis
         best: list[FoldedParameter] = []
         for seed in left:
             rows = len(set(columns[seed.name]))
-            if rows * _USES > count:
+            if rows * uses > count:
                 continue
             key = columns[seed.name]
             group = [seed]
@@ -217,7 +221,7 @@ def groups_of(parameters: Sequence[FoldedParameter], slack: float = 0.25) -> lis
                 if other is not seed:
                     both = list(zip(key, columns[other.name]))
                     several = len(set(both))
-                    if several <= rows + int(slack * rows) and several * _USES <= count:
+                    if several <= rows + int(slack * rows) and several * uses <= count:
                         group.append(other)
                         key = _number_of(both)
                         rows = several

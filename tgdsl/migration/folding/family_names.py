@@ -89,7 +89,8 @@ def common_names(
         field = _field(suffix)
         # A family beside a record of its name: ADD_, whose members are ADD_rr and ADD_ri, beside ADD.
         fields[number] = f"{field}_" if counts[field] > 1 and suffix.endswith("_") else field
-    if len(set(fields)) < len(fields):
+    bound = [one for one in fields if one]  # a call of a function that returns nothing binds no name
+    if len(set(bound)) < len(bound):
         return None
     return Names(fields, has_name, suffixes, families, targets)
 

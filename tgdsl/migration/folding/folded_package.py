@@ -9,12 +9,14 @@ from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folded, Folding
 from tgdsl.migration.folding.function_places import with_functions_before_lists
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
-from tgdsl.migration.folding.leaves import moved, substituted
+from tgdsl.migration.folding.leaves import VARIANT, moved, substituted
 from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
+from tgdsl.migration.folding.shared_parts import with_shared_parts
+from tgdsl.migration.folding.shared_stages import with_shared_stages
 from tgdsl.migration.folding.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.instructions.attributes import ATTRIBUTES
 from tgdsl.migration.instructions.single_bases import with_single_bases
@@ -33,6 +35,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.translation import NoIdiom
 from tgdsl.migration.translators.aliases import joined, packed, without_names
+from tgdsl.migration.translators.attributes import value_of_attribute
 from tgdsl.migration.translators.instructions import number_text
 
 #: Foldings of a module, each of what the one before has made: multiclasses use each other.
@@ -90,7 +93,11 @@ class PackageFolding:
                 return Plain(number_text(*number)) if number is not None else None
             value = record.fields.get(of.field, of.default)
             try:
-                return Plain(repr(bool(value))) if isinstance(value, int) else migrated.translation.value(value)
+                if isinstance(value, int):
+                    return Plain(repr(bool(value)))
+                if attribute == VARIANT:
+                    return value_of_attribute(attribute, value, migrated.translation)
+                return migrated.translation.value(value)
             except NoIdiom:
                 return None
 
@@ -142,7 +149,10 @@ class PackageFolding:
         modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
         modules = with_single_bases(modules, self._package)
         modules = with_functions_before_lists(modules, self._package)
-        return evolve(migrated, modules=modules)
+        modules = [
+            evolve(module, statements=[with_shared_parts(one) for one in module.statements]) for module in modules
+        ]
+        return evolve(migrated, modules=with_shared_stages(modules, self._package))
 
 
 def _defaults_of_rows(migrated: Migrated, package: str) -> Mapping[Symbol, Mapping[str, Expression]]:

@@ -248,8 +248,10 @@ class _OfModule:
             if len(some) < len(units) and self._is_folded(some):
                 continue
             for few in self._of_one_text(some):  # all of them may need too many parameters
-                if len(few) < len(units):
-                    self._is_folded(few)
+                if len(few) == len(units) or not self._is_folded(few):
+                    for part in self._of_members(few):
+                        if len(part) < len(few):
+                            self._is_folded(part)
 
     def _alike(self, units: Sequence[Unit], shown: Sequence[Unit]) -> list[list[Unit]]:
         """The units, those of one shape together.
@@ -269,6 +271,15 @@ class _OfModule:
             leaves = self._shape(unit)[1]
             parts = [leaf.value for leaf in leaves if leaf.kind == "line" or self._kinds.is_word_part(leaf.value)]
             found.setdefault(tuple(map(rough, parts)), []).append(unit)
+        return list(found.values())
+
+    def _of_members(self, units: Sequence[Unit]) -> list[list[Unit]]:
+        """The units, those together that take the same members of families: a parameter may be a family."""
+        found: dict[object, list[Unit]] = {}
+        for unit in units:
+            values = [leaf.value for leaf in self._shape(unit)[1]]
+            members = [one.attribute if isinstance(one, Member) else "" for one in values]
+            found.setdefault(tuple(members), []).append(unit)
         return list(found.values())
 
     def _is_folded(self, units: Sequence[Unit]) -> bool:

@@ -32,6 +32,7 @@ from tgdsl.migration.python import (
     ClassStatement,
     Expression,
     Function,
+    Member,
     Name,
     Parameter,
     Plain,
@@ -249,7 +250,7 @@ class Functions:
         """The parameters in the order of the function's head, some of them together if they are many; None if they are too many."""
         required = [one for one in parameters.all if one.default is None]
         order = [*required, *(one for one in parameters.all if one.default is not None)]
-        are_few = len(required) <= _REQUIRED and len(order) <= _ALL
+        are_few = len(set(map(_family_of, required))) <= _REQUIRED and len(order) <= _ALL
         if are_few and not has_bundles:
             return self._bundles.none(order)
         if not may_bundle:
@@ -310,6 +311,13 @@ class Functions:
             number += 1
         self._numbers[name] = number
         return f"{name}_{number}"
+
+
+def _family_of(parameter: FoldedParameter) -> object:
+    """The families that a parameter is a member of, in each call: one parameter may stand for all of their members; its name, if it is none."""
+    members = [one for one in parameter.values if isinstance(one, Member)]
+    is_member = len(members) == len(parameter.values) and len({one.attribute for one in members}) == 1
+    return tuple([one.value for one in members]) if is_member else parameter.name
 
 
 def _text(procedure: Procedure) -> str:

@@ -188,6 +188,8 @@ class Kinds:
             return "Operand", "operand"  # others have no parser_match_class
         if record.is_a("SDNodeXForm") and record.is_a("Operand"):
             return "DAGOperand", "operand"
+        if isinstance(value, Call) and record.is_a("OutPatFrag"):
+            return "ResultOf", "result"
         if any([record.is_a(name) for name in _NODES]) and record.is_a("Operand"):
             found = [name for name in ("ImmLeaf", "TImmLeaf", "ComplexPattern") if record.is_a(name)]
             return f"{[*found, 'PatLeaf'][0]}Operand", "operand"
@@ -217,6 +219,8 @@ class Kinds:
 
     def shape(self, leaf: Leaf) -> str:
         """The key by which a leaf is part of a shape: a parameter may be one operand or another, but no operand or a predicate."""
+        if leaf.kind == "variant":
+            return leaf.kind
         found = self.kind(leaf.value, leaf.use)
         if found is None:
             return leaf.kind

@@ -52,7 +52,7 @@ class Leaf:
 
     Attributes:
         kind: ``int``, ``bool``, ``str``, ``word`` (of an f-string), ``line`` (of a text of several), ``name`` (of a definition), ``names``
-            (a list of these) or ``type`` (of values, to type checkers).
+            (a list of these), ``type`` (of values, to type checkers) or ``variant`` (of the assembler; or None, for all).
         value: what stands there; a word, or a line, as a string.
         context: the attribute, keyword or operand that it gives.
         use: ``call`` where it stands before arguments, ``apply`` where its method of that name is called, ``both`` where it is
@@ -85,6 +85,8 @@ class Slot:
 #: Gives what stands in place of a leaf.
 Visit: TypeAlias = Callable[[Leaf], Expression]
 
+#: The attribute of an instruction that one variant of the assembler alone has.
+VARIANT = "asm_variant"
 _TRIPLE = '"""'
 _NUMBER = re.compile(r"-?(0[xb])?[0-9a-fA-F_]+$")
 #: The words of a text, with the spaces around them, and what stands between words.
@@ -148,6 +150,8 @@ class Rewriting:
 
     def attribute(self, statement: Statement) -> Statement:
         """A statement in the body of a class."""
+        if isinstance(statement, Assignment) and statement.target == VARIANT:
+            return evolve(statement, value=self.visit(Leaf("variant", statement.value, VARIANT)))
         if isinstance(statement, Assignment):
             return evolve(statement, value=self.expression(statement.value, statement.target))
         return self.statement(statement)

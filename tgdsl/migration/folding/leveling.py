@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import evolve
+from tgdsl.migration.folding.leaves import VARIANT
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
@@ -158,11 +159,15 @@ def _attributes(statement: ClassStatement) -> Sequence[str]:
     return [
         one.target
         for one in statement.body
-        if isinstance(one, Assignment) and one.target in _ORDER and one.target != "pattern" and _is_simple(one.value)
+        if isinstance(one, Assignment) and one.target in _ORDER and one.target != "pattern" and _is_simple(one)
     ]
 
 
-def _is_simple(value: Expression) -> bool:
+def _is_simple(attribute: Assignment) -> bool:
+    """True for the value of an attribute that may be a parameter."""
+    value = attribute.value
+    if attribute.target == VARIANT:
+        return True
     if isinstance(value, Listing):
         return all([isinstance(item, (Name, Subscript, Member)) for item in value.items])
     return isinstance(value, Plain) and value.text in ("True", "False")
@@ -177,7 +182,7 @@ def _with_attributes(statement: ClassStatement, wanted: set[str], value_of: Valu
     for name in missing:
         [record] = records_of(statement)
         value = None if name in bound else value_of(record, name)
-        if value is None or not _is_simple(value):
+        if value is None or not _is_simple(Assignment(name, value)):
             continue  # units that set it have another shape
         position = 0
         for number, one in enumerate(body):

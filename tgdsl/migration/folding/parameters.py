@@ -43,6 +43,7 @@ from tgdsl.migration.types.called_parameters import (
     callable_for,
     each_takes,
     is_generic,
+    of_any_operands,
     operands_of,
     results_of,
     takes_and_gives,
@@ -306,6 +307,8 @@ def _typed(
             return Plain("str"), context if kind == "str" and is_whole and context.isidentifier() else "text"
         has_letters = all([any(map(str.isalnum, text_of(leaf))) for leaf in slot.values])
         return Plain("str"), "mnemonic" if has_letters else "sign"
+    if kind == "variant":
+        return Either(Either(Name(of_language("AsmParserVariant")), Name(of_language("ByName"))), Plain("None")), kind
     if kind in ("int", "bool"):
         return Plain(kind), context if context.isidentifier() else "number"
     if kind == "names":
@@ -354,7 +357,7 @@ def _typed(
         if classes:
             return reduce(Either, classes), called
         if operands_of(slots) is None and any([leaf.is_argument and leaf.takes for leaf in slot.values]):
-            return None  # the function that is given it calls it with operands of certain types
+            return of_any_operands(), called  # the functions that are given it call it with operands of certain types
         return callable_for(slots, variables, kinds.signature), called
     return annotation_for(noun, of_values), called
 

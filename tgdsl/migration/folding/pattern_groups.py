@@ -1,4 +1,4 @@
-"""Patterns that follow each other with the same conditions and variables, as one function; the names of these functions, and of classes of aliases."""
+"""Patterns that follow each other with the same conditions, as one function; the names of these functions, and of classes of aliases."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PATTERN, _REWRITES = Name(of_language("pattern")), Name(of_language("Rewrites")
 #: The patterns of one function, and the words of a name.
 _MOST, _WORDS = 24, 3
 #: The variables of a function of patterns that have some in common, and of those that have none.
-_RELATED, _OTHERS = 6, 4
+_RELATED, _OTHERS = 6, 5
 #: The characters of a line of a comment in a list.
 _WIDTH = WIDTH - len("        # ")
 #: What says little of a pattern: casts of bits, registers, fragments' operands.

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from tgdsl.classes import evolve, frozen
 from tgdsl.language.core.naming import record_name
 from tgdsl.migration.folding.family_names import is_second
+from tgdsl.migration.folding.pattern_groups import is_pattern
 from tgdsl.migration.folding.signatures import Signatures, called
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Statement, records_of
@@ -196,11 +197,11 @@ def _unit(statements: Sequence[Statement], run: _Run, level: int | None) -> Unit
 
 
 def _name(statement: Statement, record: Record) -> str:
-    """The name of a record, or of a family of several; empty for one without a name."""
+    """The name of a record, or of a family of several; empty for one without a name, and for a pattern, which says its name itself."""
     if isinstance(statement, Assignment):
         name = record_name(statement.target)
         return name if python_name(name) == statement.target else statement.target
-    return "" if record.anonymous else record.name
+    return "" if record.anonymous or is_pattern(statement) else record.name
 
 
 def stem_of(statement: Statement, record: Record) -> str:

@@ -68,8 +68,9 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             return _shorter(f"{target} = " if target else "", value, names, indent)
         case Unpacking(members, target, value):
             listed, of = ", ".join(members), f"{target} = " if target else ""
-            if len(f"{indent}{listed} = {of}{text(value, names)}") <= WIDTH:
-                return _fitted(f"{listed} = {of}", value, "", names, indent)
+            beside = _fitted(f"{listed} = {of}", value, "", names, indent)
+            if len(beside[0]) <= WIDTH:
+                return beside
             return [
                 f"{indent}(",
                 *_packed(members, indent + _INDENT),
@@ -90,6 +91,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             return [
                 *([] if decorator is None else _fitted("@", decorator, "", names, indent)),
                 *_signature(f"{indent}def {name}", annotated, text(returns, names), indent, fill=True),
+                *[line for one in statement.body for line in lines(one, names, indent + _INDENT)],
                 *_shorter("return ", value, names, indent + _INDENT),
             ]
         case ClassStatement(name, bases, keywords, body):
@@ -110,10 +112,12 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
                     body, value = before, last  # what is bound last, and returned, needs no name
                 case _:
                     pass
+            previous: Statement | None = None
             for one in body:
                 block = lines(one, names, indent + _INDENT)
-                apart = isinstance(one, ClassStatement) or (isinstance(one, Function) and len(head) > 1)
+                apart = any([isinstance(part, (ClassStatement, Function)) for part in (previous, one)])
                 head += ["", *block] if apart and len(head) > first else block
+                previous = one
             if value is not None:
                 gap = [""] if any([not isinstance(one, Assignment) for one in body]) else []
                 head += [*gap, *_told(_shorter("return ", value, names, indent + _INDENT))]

@@ -79,7 +79,11 @@ class With:
 
 @frozen
 class Function:
-    """A function that returns a value; most have a decorator."""
+    """A function that returns a value; most have a decorator.
+
+    Attributes:
+        body: the variables of the function, before it returns.
+    """
 
     decorator: Expression | None
     name: str
@@ -87,6 +91,7 @@ class Function:
     returns: Expression
     value: Expression
     records: Sequence[str] = ()
+    body: Sequence[Assignment] = ()
 
 
 @frozen
@@ -157,6 +162,7 @@ def bound_names(statement: Statement) -> Iterator[str]:
         case Function(_, name, parameters):
             yield name
             yield from [one for one, _ in parameters]
+            yield from [one.target for one in statement.body]
         case Declaration(name):
             yield name
         case Loop(targets, _, body):

@@ -88,6 +88,7 @@ def _add(part: Expression | Statement | None, found: list[Symbol]) -> None:
             for _, annotation in parameters:
                 _add(annotation, found)
             _add(returns, found)
+            _add_all(part.body, found)
             _add(value, found)
         case Slice(start, stop, step):
             _add_all([start, stop, step], found)

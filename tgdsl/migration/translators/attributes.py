@@ -46,7 +46,7 @@ def attribute_statements(values: Mapping[str, Value], translation: Translation) 
         given = [name for name in group if name in values]
         done.update(given)
         if given:
-            expressions = [_value(name, values[name], translation) for name in given]
+            expressions = [value_of_attribute(name, values[name], translation) for name in given]
             found.append(Assignment(", ".join(given), Several(expressions) if len(given) > 1 else expressions[0]))
     flags = [name for name in _FLAGS if name in values]
     found += _flags(flags, values)
@@ -54,7 +54,7 @@ def attribute_statements(values: Mapping[str, Value], translation: Translation) 
     attributes = [attribute.name for attribute in ATTRIBUTES if attribute.name not in done]
     for name in [*attributes, *(name for name in values if name not in done and name not in _ALL)]:
         if name in values:
-            found.append(Assignment(name, _value(name, values[name], translation)))
+            found.append(Assignment(name, value_of_attribute(name, values[name], translation)))
     return found
 
 
@@ -108,7 +108,8 @@ def _together(flags: Sequence[Assignment]) -> list[Statement]:
     return found
 
 
-def _value(name: str, value: Value, translation: Translation) -> Expression:
+def value_of_attribute(name: str, value: Value, translation: Translation) -> Expression:
+    """What an attribute is, as a class statement says it."""
     if value == UNSET:
         return Plain("None")
     if value == ():

@@ -69,7 +69,7 @@ class FragmentFamilies:
         family = self._made[first]
         if family is None:
             alone = _fragment(record, self._translation, record.values("Fragments"))
-            if _noun(record) == "FragmentOf" and not _has_lines(record):
+            if _noun(record) in ("FragmentOf", "ResultOf") and not _has_lines(record):
                 self._translation.of_families[rough(alone)] = record
             return alone
         values = [_at(record, paths[0]) for paths in family.holes.values()]

@@ -33,6 +33,11 @@ def callable_for(slots: Sequence[Slot], variables: TypeVariables, signature: Sig
     return _callable(Plain("..."), _ANYTHING)
 
 
+def of_any_operands() -> Expression:
+    """The annotation of a parameter that is called with operands of several types, which functions that are given it say."""
+    return _callable(Plain("..."), _ANYTHING)
+
+
 def is_generic(slots: Sequence[Slot], signature: SignatureOf) -> bool:
     """True for operators of which one gives a value of the type that it takes: without the operands, it gives no type that fits."""
     given = {one.result for leaf in slots[0].values if (one := signature(leaf.value)) is not None}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tgdsl import building
 from tgdsl.building import compiled_files, get_requires_for_build_wheel
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,3 +78,19 @@ def test_without_a_compiler_the_build_says_what_to_do(hook: str, compiler: str, 
 def test_a_wheel_of_python_alone_needs_no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "/there/is/none")
     assert get_requires_for_build_wheel({"pure": "true"}) == []
+
+
+def test_the_compiler_optimizes_as_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    levels: list[str] = []
+
+    def built(backend: object, folder: str, settings: object, metadata: object) -> str:
+        levels.append(vars(backend)["_optimization"])
+        return "a.whl"
+
+    monkeypatch.setattr(building._CompilingBackend, "build_wheel", built)  # pyright: ignore[reportPrivateUsage]
+    for settings in (None, {"optimize": "0"}):
+        assert building.build_wheel(".", settings) == "a.whl"
+    assert levels == ["2", "0"]
+    with pytest.raises(SystemExit, match="optimize=fast is none of the levels 0 to 3"):
+        building.build_wheel(".", {"optimize": "fast"})

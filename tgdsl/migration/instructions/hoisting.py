@@ -80,6 +80,7 @@ class Hoisting:
         """
         values = setting.values
         default = setting.default
+        agree: dict[str, bool] = {}
         wrong = {name for name, value in values.items() if value != default and value is not None}
         if not wrong:
             return
@@ -99,7 +100,7 @@ class Hoisting:
             affected = members
             if providers:
                 affected = [one for one in members if ranks[one][name] <= providers.get(one, _NOBODY)]
-            chosen = self._choice(setting, name, affected, wrong)
+            chosen = self._choice(setting, name, affected, wrong, agree)
             if chosen is None:
                 continue
             [value] = chosen
@@ -118,13 +119,14 @@ class Hoisting:
             self.of_record.setdefault(one, {})[setting.name] = values[one]
 
     def _choice(
-        self, setting: Setting, name: str, affected: Sequence[str], wrong: Collection[str]
+        self, setting: Setting, name: str, affected: Sequence[str], wrong: Collection[str], agree: dict[str, bool]
     ) -> tuple[Value] | None:
         """The value that a class sets, if that saves statements.
 
         Args:
             name: of the class.
             affected: its records that have the value then.
+            agree: whether the records of a class have one value, for those classes of which that is known.
         """
         values = setting.values
         counts: Counter[Value] = Counter()
@@ -144,19 +146,29 @@ class Hoisting:
             if (setting.unanimous and others) or fix - 2 * (others - (wrongs - fix)) < 2:
                 continue
             most = counts[value] // _FEW
-            if others <= most or self._exceptions(setting, name, value, affected) <= most:
+            if others <= most or self._exceptions(setting, name, value, affected, agree) <= most:
                 return (value,)
         return None
 
-    def _exceptions(self, setting: Setting, name: str, value: Value, affected: Sequence[str]) -> int:
+    def _exceptions(
+        self, setting: Setting, name: str, value: Value, affected: Sequence[str], agree: dict[str, bool]
+    ) -> int:
         """The statements for other values than that of a class: one for each class below it whose records have one value, and each other record."""
         found: set[str] = set()
+        saying: dict[tuple[str, ...], str | None] = {}  # the class that says it for the records of a path
         for one in affected:
             own = setting.values.get(one)
-            if own is not None and own != value:
-                path = self._trees.paths[one]
-                below = [base for base in path if self._rank[one][base] < self._rank[one][name]]
-                found.add(next((base for base in below if self._has_one_value(setting, base)), one))
+            if own is None or own == value:
+                continue
+            path = self._trees.paths[one]
+            if path not in saying:
+                ranks = self._rank[one]
+                below = [base for base in path if ranks[base] < ranks[name]]
+                for base in below:
+                    if base not in agree:
+                        agree[base] = self._has_one_value(setting, base)
+                saying[path] = next((base for base in below if agree[base]), None)
+            found.add(saying[path] or one)
         return len(found)
 
     def _has_one_value(self, setting: Setting, name: str) -> bool:

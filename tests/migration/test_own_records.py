@@ -502,10 +502,7 @@ with until(21):
     written, before, after = migrated(tmp_path, text, BASE)
     assert """
 with until(21):
-
-    @fragment(has_one_use=True)
-    def fadd_contract(a: Of[FloatType], b: Of[FloatType]) -> FloatType:
-        return fadd(a, b)
+    fadd_contract = FloatBinaryFragment(lambda a, b: fadd(a, b), has_one_use=True)
 """ in written
     assert differences(before, after, ("PatFrag",)) == []
 

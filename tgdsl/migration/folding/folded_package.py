@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding.alias_groups import add_aliases_to_last
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folded, Folding
 from tgdsl.migration.folding.function_places import with_functions_before_lists
@@ -31,10 +32,9 @@ from tgdsl.migration.python import (
     Statement,
     Symbol,
     records_of,
-    with_records,
 )
 from tgdsl.migration.translation import NoIdiom
-from tgdsl.migration.translators.aliases import joined, packed, without_names
+from tgdsl.migration.translators.aliases import packed, without_names
 from tgdsl.migration.translators.attributes import value_of_attribute
 from tgdsl.migration.translators.instructions import number_text
 
@@ -190,12 +190,6 @@ def merged(statements: Sequence[Statement], apart: Collection[str] = ()) -> list
     for statement in statements:
         if isinstance(statement, Procedure):
             statement = evolve(statement, body=without_names(merged(statement.body, apart)))
-        if add_to_last(found, statement, apart):
-            continue
-        are_alone = any([name in apart for one in (*found[-1:], statement) for name in records_of(one)])
-        whole = joined(found[-1], statement) if found and not are_alone else None
-        if whole is None:
+        if not add_to_last(found, statement, apart) and not add_aliases_to_last(found, statement, apart):
             found.append(statement)
-        else:
-            found[-1:] = [with_records(whole, [*records_of(found[-1]), *records_of(statement)])]
     return [packed(one) for one in found]

@@ -96,7 +96,7 @@ def add_to_last(statements: list[Statement], pattern: Statement, apart: Collecti
     """
     if not statements or not isinstance(pattern, Function) or not is_pattern(pattern):
         return False
-    start, above = _comment_above(statements, len(statements))
+    start, above = comment_above(statements, len(statements))
     if start and statements[start - 1] == Comment([]):
         start -= 1
     before = statements[start - 1] if start else None
@@ -105,7 +105,7 @@ def add_to_last(statements: list[Statement], pattern: Statement, apart: Collecti
     start -= 1
     notes: Sequence[str] = []
     if above or isinstance(_rewrites(before)[0], Noted):
-        start, notes = _comment_above(statements, start)
+        start, notes = comment_above(statements, start)
     whole = joined_patterns(_noted(before, notes), _noted(pattern, above))
     if whole is None or any([name in apart for name in whole.records]):
         return False
@@ -113,7 +113,7 @@ def add_to_last(statements: list[Statement], pattern: Statement, apart: Collecti
     return True
 
 
-def _comment_above(statements: Sequence[Statement], end: int) -> tuple[int, Sequence[str]]:
+def comment_above(statements: Sequence[Statement], end: int) -> tuple[int, Sequence[str]]:
     """The position of the comments directly above a statement, and their lines; its own position if they have no room in a list, or one is a heading."""
     start = end
     while start and _is_text(statements[start - 1]):

@@ -11,6 +11,7 @@ from tgdsl.migration.python import (
     Assignment,
     Call,
     ClassStatement,
+    Comment,
     Expression,
     Joined,
     Name,
@@ -18,6 +19,7 @@ from tgdsl.migration.python import (
     Several,
     Statement,
     Sum,
+    rough,
     string,
     symbols,
     unquoted,
@@ -87,15 +89,27 @@ def joined(before: Statement, alias: Statement) -> Statement | None:
         return None
     parts = [one for one in before.body if isinstance(one, Assignment)]
     operands = {one.target: one.value for one in parts if not _is_alias(one)}
-    aliases = [one for one in parts if _is_alias(one)]
+    aliases = [one for one in before.body if _is_alias_or_comment(one)]
     names: dict[str, str] = {}
-    for one in [one for one in alias.body if isinstance(one, Assignment)]:
-        if _is_alias(one):
+    for one in alias.body:
+        if isinstance(one, Comment):
+            aliases.append(one)
+        elif not isinstance(one, Assignment):
+            continue
+        elif _is_alias(one):
             aliases.append(evolve(one, value=_renamed(one.value, names)))
-        elif operands.setdefault(one.target, one.value) != one.value:
+        elif rough(operands.setdefault(one.target, one.value)) != rough(one.value):
             names[one.target] = _other_name(one, operands)
     declared = [Assignment(name, value) for name, value in operands.items()]
     return ClassStatement(before.name, before.bases, (), [*declared, *aliases])
+
+
+def with_comment(aliases: ClassStatement, lines: Sequence[str]) -> ClassStatement:
+    """A class of aliases with a comment above the first of them."""
+    if not lines:
+        return aliases
+    place = next(number for number, one in enumerate(aliases.body) if _is_alias_or_comment(one))
+    return evolve(aliases, body=[*aliases.body[:place], Comment(list(lines)), *aliases.body[place:]])
 
 
 def is_of_aliases(statement: Statement) -> bool:
@@ -159,7 +173,7 @@ def packed(statement: Statement) -> Statement:
         lines.append(
             Assignment(", ".join([one.target for one in some]), Several(values) if len(some) > 1 else values[0])
         )
-    return evolve(statement, body=[*lines, *filter(_is_alias, parts)])
+    return evolve(statement, body=[*lines, *filter(_is_alias_or_comment, statement.body)])
 
 
 def _other_name(operand: Assignment, operands: dict[str, Expression]) -> str:
@@ -168,7 +182,7 @@ def _other_name(operand: Assignment, operands: dict[str, Expression]) -> str:
     [kind] = operand.value.arguments
     value = evolve(operand.value, named=[("name", Plain(string(operand.target.removesuffix("_"))))])
     name = f"{operand.target}_{kind.symbol.name if isinstance(kind, Name) else 'other'}"
-    while operands.setdefault(name, value) != value:
+    while rough(operands.setdefault(name, value)) != rough(value):
         name += "x"
     return name
 
@@ -187,6 +201,10 @@ def _renamed(expression: Expression, names: Mapping[str, str]) -> Expression:
             return evolve(expression, arguments=[_renamed(one, names) for one in arguments])
         case _:
             return expression
+
+
+def _is_alias_or_comment(statement: Statement) -> bool:
+    return isinstance(statement, Comment) or (isinstance(statement, Assignment) and _is_alias(statement))
 
 
 def _is_alias(statement: Assignment) -> bool:

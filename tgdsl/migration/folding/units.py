@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import TypeAlias
@@ -81,7 +82,8 @@ def inner_units(unit: Unit, statements: Sequence[Statement], records: RecordSet)
             for part in inner:
                 yield _unit(statements, part, level if len(part) > 1 else None)
             return
-    yield from single_units(unit, statements, records)
+    for turn in _inner_turns(run):
+        yield _unit(statements, turn, unit.level if len(turn) > 1 else None)
 
 
 def single_units(unit: Unit, statements: Sequence[Statement], records: RecordSet) -> Iterator[Unit]:
@@ -146,7 +148,7 @@ def _runs(found: _Run, is_again: bool) -> Iterator[tuple[_Run, int | None]]:
             open_runs[:0] = [(part, depth + 1) for part in inner]
             continue
         turns = _turns(run)
-        for turn in turns if 1 < len(turns) < len(run) else [[one] for one in run]:
+        for turn in turns if 1 < len(turns) < len(run) else _inner_turns(run):
             many = len(turn) > 1 and len(turn) <= largest
             for part in [turn] if many else [[one] for one in turn]:
                 yield part, -depth - 1 if len(part) > 1 else None
@@ -156,6 +158,20 @@ def _turns(run: _Run) -> list[_Run]:
     """The turns of a foreach: each begins with the same line."""
     starts = [number for number, (_, record) in enumerate(run) if record.place.chain == run[0][1].place.chain]
     return [run[start:end] for start, end in zip(starts, [*starts[1:], len(run)])]
+
+
+def _inner_turns(run: _Run) -> list[_Run]:
+    """The turns of a foreach that stands behind other definitions of a multiclass, and these one by one; all one by one, if there is no such foreach."""
+    chains = [record.place.chain for _, record in run]
+    counts = Counter(chains)
+    starts = [number for number, chain in enumerate(chains) if chain == next((one for one in chains if counts[one] > 1), None)]
+    size = starts[1] - starts[0] if len(starts) > 1 else 1
+    is_loop = size > 1 and all([chains[start : start + size] == chains[starts[0] : starts[0] + size] for start in starts])
+    found: list[_Run] = []
+    while sum(map(len, found)) < len(run):
+        place = sum(map(len, found))
+        found.append(run[place : place + (size if is_loop and place in starts else 1)])
+    return found
 
 
 def _turns_of_defm(run: _Run, largest: int) -> list[_Run]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.lengths import length
@@ -24,9 +24,11 @@ from tgdsl.migration.python import (
 from tgdsl.migration.text.module_text import Module, outer_names
 
 _ITINERARIES, _STAGE = Name(of_language("ProcessorItineraries")), Name(of_language("InstrStage"))
-_ANONYMOUS = Name(of_language("anonymous"))
-#: How often a stage is there, at least; the units that a name has; the lines that the variables of an itinerary save, at least.
+_ITINERARY, _ANONYMOUS = Name(of_language("InstrItinData")), Name(of_language("anonymous"))
+#: How often a stage, or a list of stages, is there, at least; the units that a name has; the lines that the variables of an itinerary save, at least.
 _OFTEN, _UNITS, _WORTH = 2, 3, 4
+#: The characters of a list of stages, at least, that has a variable as well.
+_LONG = 60
 
 
 def with_shared_stages(modules: Sequence[Module], package: str) -> list[Module]:
@@ -55,20 +57,70 @@ def _shared(module: Module, path: str) -> Module:
         stages = list(_stages(statement.value))
         counts = Counter(map(rough, stages))
         variables: dict[str, Expression] = {}
-        before: list[Statement] = []
+        before: list[Assignment] = []
         for text, stage in {rough(one): one for one in stages}.items():
             if text not in known and counts[text] >= _OFTEN:
-                name = _name(stage, {*taken, *[one.target for one in before if isinstance(one, Assignment)]})
+                name = _name(stage, {*taken, *_targets(before)})
                 variables[text] = Name(Symbol(path, name))
                 before.append(Assignment(name, Call(_ANONYMOUS, [stage])))
-        changed = evolve(statement, value=_replaced(statement.value, {**known, **variables}))
+        whole = _replaced(statement.value, {**known, **variables})
+        taken.update(_targets(before))
+        lists = _lists(whole, path, taken)
+        before += [Assignment(name.symbol.name, listed) for listed, name in lists.values()]
+        changed = evolve(statement, value=_with_lists(whole, {text: name for text, (_, name) in lists.items()}))
         if sum(map(length, [*before, changed])) + _WORTH > length(statement):
             found.append(statement)
             continue
         known |= variables
-        taken.update([one.target for one in before if isinstance(one, Assignment)])
+        taken.update(_targets(before))
         found += [*before, changed]
     return evolve(module, statements=found)
+
+
+def _targets(statements: Sequence[Assignment]) -> Sequence[str]:
+    return [one.target for one in statements]
+
+
+def _lists(whole: Expression, path: str, taken: Collection[str]) -> Mapping[str, tuple[Listing, Name]]:
+    """The long lists of stages that several classes have, by their texts, with the variables for them: each has the name of the first class."""
+    rows = list(_rows(whole))
+    counts = Counter([rough(stages) for _, stages in rows])
+    found: dict[str, tuple[Listing, Name]] = {}
+    for of, stages in rows:
+        text = rough(stages)
+        name = f"{of}_stages"
+        is_long = len(text) >= _LONG and all([isinstance(one, Name) for one in stages.items])
+        if counts[text] >= _OFTEN and is_long and text not in found and name not in taken:
+            found[text] = stages, Name(Symbol(path, name))
+    return found
+
+
+def _rows(value: Expression) -> Iterator[tuple[str, Listing]]:
+    """The names of classes, and the stages that they go through."""
+    match value:
+        case Call(function, [Name(symbol), Listing() as stages, *_]) if function == _ITINERARY:
+            yield symbol.name, stages
+        case Call(_, arguments, named):
+            for one in [*arguments, *[given for _, given in named]]:
+                yield from _rows(one)
+        case Listing(items):
+            for one in items:
+                yield from _rows(one)
+        case _:
+            pass
+
+
+def _with_lists(value: Expression, lists: Mapping[str, Expression]) -> Expression:
+    match value:
+        case Call(function, [of, stages, *rest]) if function == _ITINERARY:
+            return evolve(value, arguments=[of, lists.get(rough(stages), stages), *rest])
+        case Call(_, arguments, named):
+            given = [(name, _with_lists(one, lists)) for name, one in named]
+            return evolve(value, arguments=[_with_lists(one, lists) for one in arguments], named=given)
+        case Listing(items):
+            return evolve(value, items=[_with_lists(one, lists) for one in items])
+        case _:
+            return value
 
 
 def _stages(value: Expression) -> Iterator[Call]:

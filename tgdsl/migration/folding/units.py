@@ -164,9 +164,13 @@ def _inner_turns(run: _Run) -> list[_Run]:
     """The turns of a foreach that stands behind other definitions of a multiclass, and these one by one; all one by one, if there is no such foreach."""
     chains = [record.place.chain for _, record in run]
     counts = Counter(chains)
-    starts = [number for number, chain in enumerate(chains) if chain == next((one for one in chains if counts[one] > 1), None)]
+    starts = [
+        number for number, chain in enumerate(chains) if chain == next((one for one in chains if counts[one] > 1), None)
+    ]
     size = starts[1] - starts[0] if len(starts) > 1 else 1
-    is_loop = size > 1 and all([chains[start : start + size] == chains[starts[0] : starts[0] + size] for start in starts])
+    is_loop = size > 1 and all(
+        [chains[start : start + size] == chains[starts[0] : starts[0] + size] for start in starts]
+    )
     found: list[_Run] = []
     while sum(map(len, found)) < len(run):
         place = sum(map(len, found))

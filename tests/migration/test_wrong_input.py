@@ -143,7 +143,7 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
     scratch = tmp_path / "scratch"
     scratch.mkdir()
     process = subprocess.Popen(
-        [sys.executable, "-m", "tgdsl.migrate", str(pack("BPF")), "-o", str(tmp_path / "bpf")],
+        [sys.executable, "-m", "tgdsl.migrate", str(pack("LoongArch")), "-o", str(tmp_path / "loongarch")],
         env={**os.environ, "TMPDIR": str(scratch)},
         stderr=subprocess.PIPE,
         text=True,
@@ -152,7 +152,7 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     assert process.communicate()[1] == "interrupted; nothing was written\n"
-    assert process.returncode == 130 and not list(scratch.iterdir()) and not (tmp_path / "bpf").exists()
+    assert process.returncode == 130 and not list(scratch.iterdir()) and not (tmp_path / "loongarch").exists()
 
 
 # -- modules that stay -------------------------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from tgdsl.migration.python import (
     Expression,
     Listing,
     Name,
-    Plain,
     Statement,
     Symbol,
     rough,

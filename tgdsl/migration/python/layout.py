@@ -264,7 +264,7 @@ def _fitted(
         elif fill and not has_notes and _may_be_filled(prefix, expression):
             middle = _packed_arguments(parts, items, names, inner, fill=True, has_rows=_has_rows(expression))
         else:
-            middle = []
+            middle = list[str]()
             for (named, value), shown in zip(parts, items):
                 middle += _fitted(named, value, ",", names, inner, fill=fill, shown=shown)
     return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]

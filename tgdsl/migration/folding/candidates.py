@@ -9,8 +9,9 @@ from tgdsl.migration.folding.family_names import Names, common_names
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf, Slot, root, with_root
 from tgdsl.migration.folding.naming import FunctionNames
-from tgdsl.migration.folding.parameters import Parameters, is_same, parameters_for
+from tgdsl.migration.folding.parameters import Parameters, parameters_for
 from tgdsl.migration.folding.units import Unit
+from tgdsl.migration.folding.values import is_same
 from tgdsl.migration.python import (
     AS_DEFINED,
     Assignment,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import reduce
 from keyword import iskeyword
@@ -21,11 +20,11 @@ from tgdsl.migration.folding.kinds import (
 )
 from tgdsl.migration.folding.leaves import Leaf, Slot
 from tgdsl.migration.folding.split_lists import SplitList, split_lists
+from tgdsl.migration.folding.values import default_of, key_of
 from tgdsl.migration.folding.words import TEXTS, core, ends_of_words, text_of, use_of
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
-    Call,
     Either,
     Expression,
     Listing,
@@ -34,7 +33,6 @@ from tgdsl.migration.python import (
     Plain,
     Subscript,
     Use,
-    rough,
 )
 from tgdsl.migration.translators.narrowed_fragments import OPERATORS
 from tgdsl.migration.translators.shaped_fragments import class_of_fragment
@@ -146,7 +144,7 @@ def parameters_for(
     for slot in slots:
         prefix, suffix = ends.get(slot.number, ("", ""))
         given = [core(leaf, prefix, suffix) for leaf in slot.values]
-        key = (slot.values[0].kind in TEXTS, tuple(map(_key, given)))
+        key = (slot.values[0].kind in TEXTS, tuple(map(key_of, given)))
         groups.setdefault(key, []).append((slot, prefix, suffix))
         values[key] = given
     blocks = {key for key, members in groups.items() if any([one.values[0].kind == "line" for one, _, _ in members])}
@@ -184,7 +182,7 @@ def parameters_for(
         default = (
             None
             if isinstance(annotation, Subscript) and called in _OF_TYPES
-            else _default(members[0][0], values[group])
+            else default_of(members[0][0], values[group])
         )
         default = default if default is not None and is_early(default) else None
         made = _uses(name, [one for one, _, _ in members], kinds)
@@ -365,37 +363,3 @@ def _typed(
 def _is_leaf(record: Record | None) -> bool:
     """True for a PatLeaf, which a call gives the type of what it is called with: pyright mixes these types up in two functions of one call."""
     return record is not None and record.is_a("PatLeaf") and not record.is_a("Operand")
-
-
-def _default(slot: Slot, values: Sequence[Expression]) -> Expression | None:
-    """The value that most units have, for a parameter that few calls give."""
-    if slot.values[0].kind in TEXTS or len(values) < 4:
-        return None
-    counts = Counter(map(_key, values))
-    key, count = counts.most_common(1)[0]
-    least = 5 if slot.values[0].kind == "bool" else 7
-    if 10 * count < least * len(values):
-        return None
-    return next(one for one in values if _key(one) == key)
-
-
-def _key(value: Expression) -> object:
-    """A key that tells a value from others."""
-    if isinstance(value, Listing):
-        return tuple(map(_key, value.items))
-    if isinstance(value, Plain):
-        return _number_of(value) if _number_of(value) is not None else value.text
-    return rough(value) if isinstance(value, Call) else value
-
-
-def is_same(value: Expression, other: Expression) -> bool:
-    """True for values that are the same in a record: numbers may be spelled otherwise."""
-    return value == other or (_number_of(value) is not None and _number_of(value) == _number_of(other))
-
-
-def _number_of(value: Expression) -> int | None:
-    """The number that an expression is, however it is spelled; None if it is none."""
-    try:
-        return int(value.text, 0) if isinstance(value, Plain) else None
-    except ValueError:
-        return None

@@ -161,7 +161,7 @@ def _turns(run: _Run) -> list[_Run]:
 
 
 def _inner_turns(run: _Run) -> list[_Run]:
-    """The turns of a foreach that stands behind other definitions of a multiclass, and these one by one; all one by one, if there is no such foreach."""
+    """The turns of a foreach that stands behind other definitions of a multiclass, and these one by one; all one by one, where none stands there."""
     chains = [record.place.chain for _, record in run]
     counts = Counter(chains)
     starts = [

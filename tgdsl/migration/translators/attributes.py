@@ -109,7 +109,7 @@ def _together(flags: Sequence[Assignment]) -> list[Statement]:
 
 
 def value_of_attribute(name: str, value: Value, translation: Translation) -> Expression:
-    """What an attribute is, as a class statement says it."""
+    """The value of an attribute, as a class statement says it."""
     if value == UNSET:
         return Plain("None")
     if value == ():

@@ -1,0 +1,44 @@
+"""Values of leaves in the units that a function stands for: which are the same, and which is the default value of a parameter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tgdsl.migration.folding.leaves import Slot
+from tgdsl.migration.folding.words import TEXTS
+from tgdsl.migration.python import Call, Expression, Listing, Plain, rough
+
+
+def default_of(slot: Slot, values: Sequence[Expression]) -> Expression | None:
+    """The value that most units have, for a parameter that few calls give."""
+    if slot.values[0].kind in TEXTS or len(values) < 4:
+        return None
+    counts = Counter(map(key_of, values))
+    key, count = counts.most_common(1)[0]
+    least = 5 if slot.values[0].kind == "bool" else 7
+    if 10 * count < least * len(values):
+        return None
+    return next(one for one in values if key_of(one) == key)
+
+
+def key_of(value: Expression) -> object:
+    """A key that tells a value from others."""
+    if isinstance(value, Listing):
+        return tuple(map(key_of, value.items))
+    if isinstance(value, Plain):
+        return number_of(value) if number_of(value) is not None else value.text
+    return rough(value) if isinstance(value, Call) else value
+
+
+def is_same(value: Expression, other: Expression) -> bool:
+    """True for values that are the same in a record: numbers may be spelled otherwise."""
+    return value == other or (number_of(value) is not None and number_of(value) == number_of(other))
+
+
+def number_of(value: Expression) -> int | None:
+    """The number that an expression is, however it is spelled; None if it is none."""
+    try:
+        return int(value.text, 0) if isinstance(value, Plain) else None
+    except ValueError:
+        return None

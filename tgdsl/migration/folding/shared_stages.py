@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.lengths import length
@@ -53,7 +53,7 @@ def _shared(module: Module, path: str) -> Module:
         if not isinstance(statement, Assignment) or not _is_table(statement):
             found.append(statement)
             continue
-        stages = list(_stages(statement.value))
+        stages = list(_calls(statement.value, _STAGE))
         counts = Counter(map(rough, stages))
         variables: dict[str, Expression] = {}
         before: list[Assignment] = []
@@ -62,11 +62,13 @@ def _shared(module: Module, path: str) -> Module:
                 name = _name(stage, {*taken, *_targets(before)})
                 variables[text] = Name(Symbol(path, name))
                 before.append(Assignment(name, Call(_ANONYMOUS, [stage])))
-        whole = _replaced(statement.value, {**known, **variables})
+        shown = {**known, **variables}
+        whole = _changed(statement.value, _STAGE, lambda one: shown.get(rough(one), one))
         taken.update(_targets(before))
         lists = _lists(whole, path, taken)
-        before += [Assignment(name.symbol.name, listed) for listed, name in lists.values()]
-        changed = evolve(statement, value=_with_lists(whole, {text: name for text, (_, name) in lists.items()}))
+        before += [Assignment(name.symbol.name, one) for one, name in lists.values()]
+        listed = {text: name for text, (_, name) in lists.items()}
+        changed = evolve(statement, value=_changed(whole, _ITINERARY, lambda row: _with_lists(row, listed)))
         if sum(map(length, [*before, changed])) + _WORTH > length(statement):
             found.append(statement)
             continue
@@ -94,57 +96,50 @@ def _lists(whole: Expression, path: str, taken: Collection[str]) -> Mapping[str,
     return found
 
 
-def _rows(value: Expression) -> Iterator[tuple[str, Listing]]:
+def _rows(whole: Expression) -> Iterator[tuple[str, Listing]]:
     """The names of classes, and the stages that they go through."""
-    match value:
-        case Call(function, [Name(symbol), Listing() as stages, *_]) if function == _ITINERARY:
-            yield symbol.name, stages
-        case Call(_, arguments, named):
-            for one in [*arguments, *[given for _, given in named]]:
-                yield from _rows(one)
-        case Listing(items):
-            for one in items:
-                yield from _rows(one)
+    for row in _calls(whole, _ITINERARY):
+        match row.arguments:
+            case [Name(symbol), Listing() as stages, *_]:
+                yield symbol.name, stages
+            case _:
+                pass
+
+
+def _with_lists(row: Call, lists: Mapping[str, Expression]) -> Call:
+    """A row of an itinerary with variables in place of lists of stages."""
+    match row.arguments:
+        case [of, stages, *rest]:
+            return evolve(row, arguments=[of, lists.get(rough(stages), stages), *rest])
         case _:
-            pass
+            return row
 
 
-def _with_lists(value: Expression, lists: Mapping[str, Expression]) -> Expression:
+def _calls(value: Expression, function: Expression) -> Iterator[Call]:
+    """The calls of a function in an expression, from left to right."""
     match value:
-        case Call(function, [of, stages, *rest]) if function == _ITINERARY:
-            return evolve(value, arguments=[of, lists.get(rough(stages), stages), *rest])
-        case Call(_, arguments, named):
-            given = [(name, _with_lists(one, lists)) for name, one in named]
-            return evolve(value, arguments=[_with_lists(one, lists) for one in arguments], named=given)
-        case Listing(items):
-            return evolve(value, items=[_with_lists(one, lists) for one in items])
-        case _:
-            return value
-
-
-def _stages(value: Expression) -> Iterator[Call]:
-    match value:
-        case Call(function) if function == _STAGE:
+        case Call(called) if called == function:
             yield value
         case Call(_, arguments, named):
             for one in [*arguments, *[given for _, given in named]]:
-                yield from _stages(one)
+                yield from _calls(one, function)
         case Listing(items):
             for one in items:
-                yield from _stages(one)
+                yield from _calls(one, function)
         case _:
             pass
 
 
-def _replaced(value: Expression, variables: Mapping[str, Expression]) -> Expression:
+def _changed(value: Expression, function: Expression, change: Callable[[Call], Expression]) -> Expression:
+    """An expression in which others stand in place of the calls of a function."""
     match value:
-        case Call(function) if function == _STAGE:
-            return variables.get(rough(value), value)
+        case Call(called) if called == function:
+            return change(value)
         case Call(_, arguments, named):
-            given = [(name, _replaced(one, variables)) for name, one in named]
-            return evolve(value, arguments=[_replaced(one, variables) for one in arguments], named=given)
+            given = [(name, _changed(one, function, change)) for name, one in named]
+            return evolve(value, arguments=[_changed(one, function, change) for one in arguments], named=given)
         case Listing(items):
-            return evolve(value, items=[_replaced(one, variables) for one in items])
+            return evolve(value, items=[_changed(one, function, change) for one in items])
         case _:
             return value
 

@@ -164,17 +164,16 @@ def _inner_turns(run: _Run) -> list[_Run]:
     """The turns of a foreach that stands behind other definitions of a multiclass, and these one by one; all one by one, where none stands there."""
     chains = [record.place.chain for _, record in run]
     counts = Counter(chains)
-    starts = [
-        number for number, chain in enumerate(chains) if chain == next((one for one in chains if counts[one] > 1), None)
-    ]
+    first = next((one for one in chains if counts[one] > 1), None)
+    starts = [number for number, chain in enumerate(chains) if chain == first]
     size = starts[1] - starts[0] if len(starts) > 1 else 1
-    is_loop = size > 1 and all(
-        [chains[start : start + size] == chains[starts[0] : starts[0] + size] for start in starts]
-    )
+    turn = chains[starts[0] : starts[0] + size] if starts else []
+    begins = set(starts) if size > 1 and all([chains[one : one + size] == turn for one in starts]) else set[int]()
     found: list[_Run] = []
-    while sum(map(len, found)) < len(run):
-        place = sum(map(len, found))
-        found.append(run[place : place + (size if is_loop and place in starts else 1)])
+    place = 0
+    while place < len(run):
+        found.append(run[place : place + (size if place in begins else 1)])
+        place += len(found[-1])
     return found
 
 

@@ -262,6 +262,31 @@ def test_attributes_and_class_keywords_of_base_classes_are_inherited(tmp_path: P
     }
 
 
+def test_a_class_keyword_hides_that_of_a_class_behind_its_own(tmp_path: Path) -> None:
+    """As an attribute does: `Wide` says nothing itself, and `Late` stands before `First`, from which both are derived."""
+    records = load(
+        tmp_path,
+        """
+        class First(F3, op=3, imm=0): ...
+
+        class Wide(First): ...
+
+        class Late(First, op=2): ...
+
+        class X(Wide, rs1=0):
+            rd = out(GPR)
+            asm = f"x {rd}"
+
+        class Y(Wide, Late, rs1=0):
+            rd = out(GPR)
+            asm = f"y {rd}"
+        """,
+        FORMATS,
+    )
+    assert fields(records, "X", "Inst") == {"Inst": "{ 1, 1, rd{2}, rd{1}, rd{0}, 0, 0, 0 }"}
+    assert fields(records, "Y", "Inst") == {"Inst": "{ 1, 0, rd{2}, rd{1}, rd{0}, 0, 0, 0 }"}
+
+
 def test_encodings_by_mode_and_of_variable_length(tmp_path: Path) -> None:
     records = load(
         tmp_path,

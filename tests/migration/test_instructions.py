@@ -340,6 +340,32 @@ def test_registers_stand_in_one_statement(tmp_path: Path) -> None:
     assert all([before[name].fields["Defs"] == after[name].fields["Defs"] for name in ("ADD", "SUB", "ADD_32")])
 
 
+_MULTIPLICATION = """
+class MUL{}(ALU, op={}):
+    predicates = [HasMul]
+    rd, rs = out(GPR), in_(GPR)
+    asm = f"mul {{rd}}, {{rs}}"
+"""
+
+
+def test_a_class_says_no_value_that_refers_to_a_record_behind_it(tmp_path: Path) -> None:
+    """It stands before its first instruction, and the predicate of the others behind that one."""
+    fast = """
+HasMul = Predicate("true", assembler=all_of(FeatureMul))
+
+class SUB(ALU, op=2):
+    predicates = [HasMul]"""
+    more = "\n".join([_MULTIPLICATION.format(op, op) for op in range(3, 13)]) + "\nclass ADD_32("
+    text = _WIDTHS.replace("\nclass SUB(ALU, op=2):", fast).replace("\nclass ADD_32(", more)
+    text = text.replace("import InstrInfo,", "import InstrInfo, Predicate, SubtargetFeature, all_of,")
+    text = text.replace("\nR0, R1", '\nFeatureMul = SubtargetFeature("mul", "HasMul", "true", "Has mul")\nR0, R1')
+    text, before, after = migrated(tmp_path, text, "")
+    assert "# migrate" not in text and text.count("[HasMul]") == 11
+    for name in ("ADD", "SUB", "MUL3"):
+        assert before[name].fields["Inst"] == after[name].fields["Inst"]
+        assert before[name].fields["Predicates"] == after[name].fields["Predicates"]
+
+
 def test_a_word_is_not_in_a_class_of_which_some_have_none(tmp_path: Path) -> None:
     """They could not take it away again: to type checkers, their class has a word."""
     wait = """

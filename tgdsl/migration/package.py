@@ -24,6 +24,7 @@ from tgdsl.migration.plain import override_statement, plain_statement
 from tgdsl.migration.python import Comment, Name, Statement, Symbol, symbols, with_records
 from tgdsl.migration.records.class_modules import ClassModules
 from tgdsl.migration.records.own_records import operands_alone, own_records, rows_inside, unread
+from tgdsl.migration.records.statement_order import StatementOrder
 from tgdsl.migration.records.record_modules import RecordModules, module_name, numbered, record_modules
 from tgdsl.migration.registers.families import RegisterFamilies, register_families
 from tgdsl.migration.registers.rows import RegisterRows
@@ -276,12 +277,14 @@ def _families(records: RecordSet, names_of_bits: NamesOfBits) -> _Target:
     """The classes of a target's package."""
     llvm = classes_of(records.release)
     own = own_records(records)[1]
+    modules = record_modules(records, own)
+    order = StatementOrder(modules.records, records)
     instructions = families(
-        [one for one in own if one.is_a("Instruction") and not one.anonymous], llvm, records, names_of_bits
+        [one for one in own if one.is_a("Instruction") and not one.anonymous], llvm, records, order, names_of_bits
     )
     positions = {one.name: position for position, one in enumerate(records)}
     registers = register_families([one for one in own if one.is_a("Register")], llvm, positions)
-    return _Target(instructions, registers, own_nouns(records, llvm), record_modules(records, own))
+    return _Target(instructions, registers, own_nouns(records, llvm), modules)
 
 
 def _statement(

@@ -52,18 +52,20 @@ class InstructionEncoding(EncodingAttributes):
 
     record_class = "InstructionEncoding"
 
-    #: What the class keywords of this class and of its bases fix.
+    #: What the class keywords of this class fix, and with those of its bases.
+    _own_numbers: ClassVar[Mapping[str, int]] = {}
     _numbers: ClassVar[Mapping[str, int]] = {}
 
     def __init_subclass__(cls, **numbers: int) -> None:
         super().__init_subclass__()
-        inherited: dict[str, int] = {}
-        for base in reversed(cls.__bases__):
-            if issubclass(base, InstructionEncoding):
-                inherited.update(base._numbers)
         for name in [name for name in numbers if isinstance(_declared(cls, name), RecordField)]:
             setattr(cls, name, numbers.pop(name))
-        cls._numbers = {**inherited, **numbers}
+        cls._own_numbers = numbers
+        given: dict[str, int] = {}
+        for one in reversed(cls.__mro__):  # a keyword hides those of classes behind its own, as an attribute does
+            if issubclass(one, InstructionEncoding):
+                given.update(one._own_numbers)
+        cls._numbers = given
         cls._definition = _record_of(cls, cls._numbers)
 
     @classmethod

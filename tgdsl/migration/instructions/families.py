@@ -16,6 +16,7 @@ from tgdsl.migration.instructions.own_fields import OwnFields, fields_of_llvm, h
 from tgdsl.migration.instructions.shared_drawings import name_apart, shared_drawings
 from tgdsl.migration.instructions.variable_words import variable_word
 from tgdsl.migration.records.class_trees import ClassTrees, without_repetition
+from tgdsl.migration.records.statement_order import StatementOrder
 from tgdsl.records import Bits, ClassTable, Opaque, Record, RecordSet, Value
 
 #: Attributes that name operands of the instruction.
@@ -39,16 +40,18 @@ def families(
     records: Sequence[Record],
     llvm: ClassTable,
     all_records: RecordSet,
+    order: StatementOrder,
     names_of_bits: NamesOfBits = _no_names,
 ) -> Families:
     """The families of a target's instructions.
 
     Args:
         all_records: those of the target, which may name classes and fields of instructions.
+        order: that in which the package defines them.
         names_of_bits: what the target's sources call bits that are no fields of the records.
     """
     of_llvm = fields_of_llvm(llvm)
-    return _Families(records, llvm, own_fields(records, all_records, of_llvm), of_llvm, names_of_bits).families()
+    return _Families(records, llvm, own_fields(records, all_records, of_llvm), of_llvm, order, names_of_bits).families()
 
 
 class _Families:
@@ -60,9 +63,11 @@ class _Families:
         llvm: ClassTable,
         own: OwnFields,
         of_llvm: frozenset[str],
+        order: StatementOrder,
         names_of_bits: NamesOfBits,
     ) -> None:
         self._records = records
+        self._order = order
         self._names_of_bits = names_of_bits
         self._own = own
         self._trees = ClassTrees(records, llvm)
@@ -253,7 +258,7 @@ class _Families:
         yield Setting("ts_flags", 0, dict(undrawn)), whole
 
     def _hoist(self, settings: Iterable[tuple[Setting, Collection[str] | None]]) -> Hoisting:
-        hoisting = Hoisting(self._trees, self._records)
+        hoisting = Hoisting(self._trees, self._records, self._order)
         for setting, classes in settings:
             hoisting.add(setting, classes)
         return hoisting

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.migration.records.class_trees import ClassTrees
+from tgdsl.migration.records.statement_order import StatementOrder
 from tgdsl.records import Record, Value
 
 _NOBODY = 1 << 30
@@ -51,13 +52,17 @@ Said: TypeAlias = dict[str, Value]
 class Hoisting:
     """Where settings are said.
 
+    Args:
+        order: that in which records are defined, if a value may refer to one that does not stand before a class.
+
     Attributes:
         of_class, of_record: what each class and each record says, by the names of settings.
         saved: the lines that a class saves.
     """
 
-    def __init__(self, trees: ClassTrees, records: Sequence[Record]) -> None:
+    def __init__(self, trees: ClassTrees, records: Sequence[Record], order: StatementOrder | None = None) -> None:
         self._trees = trees
+        self._defined = order
         self._records = records
         self._order = trees.in_order()
         ranks: dict[tuple[str, ...], Mapping[str, int]] = {}
@@ -144,6 +149,8 @@ class Hoisting:
         for value, fix in fixed.most_common(_CHOICES):
             others = total - counts[value]
             if (setting.unanimous and others) or fix - 2 * (others - (wrongs - fix)) < 2:
+                continue
+            if self._defined is not None and not self._defined.stands_before(value, self._members[name]):
                 continue
             most = counts[value] // _FEW
             if others <= most or self._exceptions(setting, name, value, affected, agree) <= most:

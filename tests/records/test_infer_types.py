@@ -94,6 +94,17 @@ def test_the_class_that_declares_a_field_is_the_most_basic_one_whose_records_all
     assert [str(inference.types(records[name])["F"]) for name in "ABD"] == ["int", "int", "bit"]
 
 
+def test_classes_below_one_of_llvm_declare_fields_of_one_name_each_for_itself() -> None:
+    records = fixed(
+        {
+            "A": (("SearchableTable", "Wide"), {"Encoding": Bits.of(3, 12)}),
+            "B": (("SearchableTable", "Narrow"), {"Encoding": Bits.of(3, 8)}),
+        }
+    )
+    inference = TypeInference(records)
+    assert [str(inference.types(records[name])["Encoding"]) for name in "AB"] == ["bits<12>", "bits<8>"]
+
+
 @pytest.mark.parametrize(
     ("value", "of", "expected"),
     [

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from tgdsl.records.class_table import classes_of
 from tgdsl.records.record import Record
 from tgdsl.records.record_set import RecordSet
 from tgdsl.records.types import BIT, CODE, DAG, INT, STRING, BitsType, ListType, RecordType, Type
@@ -94,6 +95,7 @@ class TypeInference:
 
     def __init__(self, records: RecordSet) -> None:
         self._records = records
+        self._llvm = classes_of(records.release)
         self._declaring: dict[tuple[tuple[str, ...], str], str | None] = {}
         self._everywhere: dict[tuple[str, str], bool] = {}
         self._evidence: dict[tuple[str, str], _Evidence] = {}
@@ -124,10 +126,14 @@ class TypeInference:
         return evidence.type_of(value)
 
     def _declaring_class(self, superclasses: tuple[str, ...], name: str) -> str | None:
-        """The first superclass whose records all have the field; None for a field that the record itself declares."""
+        """The first superclass whose records all have the field; None for a field that the record itself declares.
+
+        LLVM's own classes come last, since what they declare is known: several of a target's classes below one of them may have a field of that name.
+        """
         key = (superclasses, name)
         if key not in self._declaring:
-            self._declaring[key] = next((c for c in superclasses if self._has_everywhere(c, name)), None)
+            by_likelihood = sorted(superclasses, key=lambda one: one in self._llvm)
+            self._declaring[key] = next((one for one in by_likelihood if self._has_everywhere(one, name)), None)
         return self._declaring[key]
 
     def _has_everywhere(self, class_name: str, name: str) -> bool:

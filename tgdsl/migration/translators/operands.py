@@ -20,8 +20,10 @@ def operand(record: Record, translation: Translation) -> Expression:
     """An Operand; with an ImmLeaf in the same record, an ImmLeafOperand.
 
     Raises:
-        NoIdiom: it is of a class of the target's own that files are made from.
+        NoIdiom: it is of a class of the target's own that files are made from, or the language has no operand of all its classes.
     """
+    if record.is_a("PredicateOp") and not isinstance(record.fields.get("DefaultOps"), Dag):
+        raise NoIdiom("a PredicateOp without DefaultOps")
     for name in record.superclasses:
         if name in translation.read_classes:
             raise NoIdiom(f"files are made from its class {name}, which is not one of the language")

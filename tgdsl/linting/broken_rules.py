@@ -31,7 +31,7 @@ _PARTS: tuple[Callable[[Model], object], ...] = (
     lambda model: model.emission,
     lambda model: model.check_decoding_conflicts(),
     lambda model: model.decoding,
-    lambda model: model.matcher,
+    lambda model: model.check_predicate_operands(),
     lambda model: model.check_results(),
     lambda model: model.check_machine_properties(),
     lambda model: model.check_assembly_writers(),

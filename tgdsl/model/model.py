@@ -328,6 +328,16 @@ class Model:
 
         return build_matcher(self.records, self.patterns, self.register_file, self.matcher_operations, self._report)
 
+    def check_predicate_operands(self) -> None:
+        """Report predicates of fragments whose operands a pattern does not record. :attr:`matcher` does so, too, and takes longer.
+
+        Raises:
+            DiagnosticError: there are some, in a target in Python.
+        """
+        from tgdsl.model.matcher import check_predicate_operands
+
+        check_predicate_operands(self.patterns, self.matcher_operations, self._report)
+
     @cached_property
     def matcher_operations(self) -> MatcherOperations:
         """The operations that steps become in the release's MatcherTable."""

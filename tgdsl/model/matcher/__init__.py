@@ -8,6 +8,7 @@
 """
 
 from tgdsl.model.matcher.build import build_matcher as build_matcher
+from tgdsl.model.matcher.build import check_predicate_operands as check_predicate_operands
 from tgdsl.model.matcher.build import depend_on_order as depend_on_order
 from tgdsl.model.matcher.build import in_order as in_order
 from tgdsl.model.matcher.tree import Path as Path

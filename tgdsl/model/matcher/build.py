@@ -60,6 +60,30 @@ def build_matcher(
     return matcher
 
 
+def check_predicate_operands(table: PatternTable, operations: Operations, report: Report) -> None:
+    """Report predicates of fragments that use operands for which a pattern records no value; :func:`build_matcher` does so, too, and takes longer.
+
+    Raises:
+        DiagnosticError: there are some, in a target in Python.
+    """
+    errors = report.part()
+    context = Context(table, operations, StepPool(), errors)
+    for pattern in table.patterns:
+        if _uses_operands(pattern.source):
+            try:
+                for opcode in (None,) if pattern.complex is None else pattern.complex.roots:
+                    Matched(context, pattern, opcode)
+            except DiagnosticError:
+                continue  # of a source that cannot be matched
+    errors.check()
+
+
+def _uses_operands(tree: Tree) -> bool:
+    if any([call.predicate.uses_operands for call in tree.predicates]):
+        return True
+    return isinstance(tree, Operation) and any([_uses_operands(child) for child in tree.children])
+
+
 _Rank: TypeAlias = tuple[bool, bool, int, int, int]
 
 _CUSTOM_INSERTER = 10  # the cost of an instruction with usesCustomInserter, in instructions

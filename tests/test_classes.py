@@ -54,6 +54,17 @@ class Empty:
     pass
 
 
+def test_an_object_with_other_values() -> None:
+    point = Point(1, 2, "a")
+    assert evolve(point, y=3) == Point(1, 3) and evolve(point, y=3).label == "a"
+    assert evolve(Named(1, name="n", size=4), x=2) == Named(2, name="n", size=4)
+    assert evolve(Box([1], size=2), size=3).width == 6 and evolve(Lazy(3), x=2).square == 4
+    with pytest.raises(TypeError, match="'z'"):
+        evolve(point, z=1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="'z'"):
+        evolve(Lazy(3), z=1)  # type: ignore[call-arg]
+
+
 def test_fields_are_given_by_position_or_name() -> None:
     assert (Point(1).x, Point(1, 2).y, Point(y=3, x=1).y, Point.kind) == (1, 2, 3, "point")
     assert Named(1, name="n").name == "n"

@@ -10,14 +10,15 @@ structure. Its fields have plain defaults, no ``field()``, and it is not generic
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, Never, TypeAlias
 
 import attr
-from attr import Attribute, evolve, field, fields
+from attr import Attribute, field, fields
 
 if TYPE_CHECKING:  # type checkers know attrs' own, and by them the constructors and the arguments of evolve
-    from attr import define, frozen
+    from attr import define, evolve, frozen
     from attr import s as native
 
 __all__ = ["FieldOrderError", "FrozenInstanceError", "define", "evolve", "field", "fields", "frozen", "native"]
@@ -75,7 +76,42 @@ def _class_of_data(body: type, frozen: bool, options: dict[str, bool]) -> type:
     return cls
 
 
+_OF_ATTRS: Final[Callable[..., object]] = attr.evolve
+_Reader: TypeAlias = "Callable[[object], Sequence[object]]"
+
+#: For each class whose objects were changed so far: the places of its constructor's arguments, and a function that reads them all.
+_PARTS: Final[dict[type, tuple[dict[str, int], _Reader]]] = {}
+
+
+def _evolve(instance: object, /, **changes: object) -> object:
+    """An object with other values in some of its fields; attrs' own function, which does the same, takes twice the time."""
+    cls = type(instance)
+    parts = _PARTS.get(cls)
+    if parts is None:
+        parts = _parts_of(cls)
+        if parts is None:
+            return _OF_ATTRS(instance, **changes)
+        _PARTS[cls] = parts
+    places, read = parts
+    values = list(read(instance))
+    for name, value in changes.items():
+        if name not in places:
+            raise TypeError(f"{cls.__name__} has no field '{name}'")
+        values[places[name]] = value
+    return cls(*values)
+
+
+def _parts_of(cls: type) -> tuple[dict[str, int], _Reader] | None:
+    """See :data:`_PARTS`; nothing for a class of a single field, or one that takes arguments by name."""
+    attributes: tuple[Attribute[object], ...] = getattr(cls, "__attrs_attrs__")
+    given = [one for one in attributes if one.init]
+    if len(given) < 2 or any([one.kw_only for one in given]):
+        return None
+    return {one.alias or one.name: place for place, one in enumerate(given)}, attrgetter(*[one.name for one in given])
+
+
 if not TYPE_CHECKING:
+    evolve = _evolve
     define = native = _decorator(frozen=False)
     frozen = _decorator(frozen=True)
 

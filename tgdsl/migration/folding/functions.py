@@ -111,7 +111,7 @@ class Functions:
         lengths: Lengths | None = None,
     ) -> None:
         self._path = path
-        self._lengths = lengths or Lengths()
+        self.lengths = lengths or Lengths()
         self._records = records
         self._kinds = kinds
         self._names = names
@@ -219,7 +219,7 @@ class Functions:
             if isinstance(statement, Procedure) and not is_repeated:
                 statement = evolve(statement, body=with_joined_patterns(statement.body))
             shown = without_defaults(statement, known)
-            total += self._lengths.of(shown) if own is None and shown is statement else length(shown)
+            total += self.lengths.of(shown) if own is None and shown is statement else length(shown)
         return total
 
     def saved(self, made: Made, columns: Sequence[Sequence[int]]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 import tgdsl.language
-from tgdsl.classes import frozen
+from tgdsl.classes import field, frozen
 from tgdsl.language.instructions import variable_layouts
 from tgdsl.language.patterns.selection_nodes import SDPatternOperator
 from tgdsl.migration.folding.known_rows import KnownRow
@@ -136,6 +136,7 @@ class Kinds:
     forms: Mapping[Symbol, str] = {}
     known_rows: Mapping[Symbol, KnownRow] = {}
     enumerated: Mapping[str, Symbol] = {}
+    _of_names: dict[tuple[Symbol, str], tuple[str, str] | None] = field(factory=dict, init=False, eq=False, repr=False)
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
@@ -175,6 +176,14 @@ class Kinds:
     def kind(self, value: Expression, use: str = "") -> tuple[str, str] | None:
         """The class of the language that a definition is of, or the dotted name of one of the target's own, and what to call a parameter for it; None
         if there is none."""
+        if not isinstance(value, Name):
+            return self._kind(value, use)
+        key = value.symbol, use
+        if key not in self._of_names:  # there are many more leaves than names
+            self._of_names[key] = self._kind(value, use)
+        return self._of_names[key]
+
+    def _kind(self, value: Expression, use: str) -> tuple[str, str] | None:
         record = self.record(value)
         if record is None:
             row = self.known_rows.get(value.symbol) if isinstance(value, Name) else None

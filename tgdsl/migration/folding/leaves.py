@@ -322,8 +322,10 @@ def _visit_of_argument(visit: Visit, value: Expression, use: Use) -> Visit:
     """The visit of leaves in an argument of a function: the argument itself has the use that the function makes of it."""
 
     def visit_leaf(leaf: Leaf) -> Expression:
-        given = evolve(leaf, is_argument=True)
-        return visit(evolve(given, use=use.use, of=use.of, takes=use.takes) if leaf.value == value else given)
+        is_whole = leaf.value == value
+        of, takes = (use.of, use.takes) if is_whole else (leaf.of, leaf.takes)
+        its_use = use.use if is_whole else leaf.use
+        return visit(Leaf(leaf.kind, leaf.value, leaf.context, its_use, of, takes, True, leaf.is_typed))
 
     return visit_leaf
 

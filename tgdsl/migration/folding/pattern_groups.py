@@ -76,9 +76,13 @@ def joined_patterns(before: Statement, after: Statement) -> Function | None:
     )
 
 
-def with_joined_patterns(statements: Iterable[Statement]) -> list[Statement]:
-    """Statements in which patterns that may be one function are."""
-    found: list[Statement] = []
+def with_joined_patterns(statements: Iterable[Statement], before: Iterable[Statement] = ()) -> list[Statement]:
+    """Statements in which patterns that may be one function are.
+
+    Args:
+        before: such statements that stand before them.
+    """
+    found = list(before)
     for one in statements:
         if not add_to_last(found, one):
             found.append(one)

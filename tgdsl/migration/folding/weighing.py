@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 from math import inf
 
 from tgdsl.migration.folding.candidates import Candidate
@@ -98,5 +99,11 @@ class Weighing:
         while start and unit.place - start < _BEFORE and (start - 1 in places or start - 1 not in self._gone):
             start -= 1
         before = self._statements[start : unit.place]
-        whole, rest = with_joined_patterns([*before, *plain]), with_joined_patterns(before)
-        return self._functions.cost(whole) - self._functions.cost(rest)
+        return self._functions.lengths.beside(before, plain, self._cost_beside)
+
+    def _cost_beside(self, before: Sequence[Statement], patterns: Sequence[Statement]) -> int:
+        """The lines that patterns add to the statements before them."""
+        rest = with_joined_patterns(before)
+        whole = with_joined_patterns(patterns, rest)
+        same = sum([1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(whole, rest))])
+        return self._functions.cost(whole[same:]) - self._functions.cost(rest[same:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from tgdsl.classes import frozen
+from tgdsl.classes import field, frozen
 
 
 @frozen(cache_hash=True)
@@ -65,6 +65,7 @@ class Call:
         packed: as of :class:`Listing`.
         uses: of the arguments, those with names behind the others; empty where they are not known.
         is_typed: whether a type stands around it, so that type checkers need not know the class of its value.
+        one_line: its text, with names as they are where they are defined, once somebody has asked for that; see :func:`~tgdsl.migration.python.wording.rough`.
     """
 
     function: Expression
@@ -75,6 +76,7 @@ class Call:
     takes: Sequence[str] = ()
     uses: Sequence[Use] = ()
     is_typed: bool = False
+    one_line: str = field(default="", init=False, eq=False, repr=False)
 
 
 @frozen

@@ -38,9 +38,11 @@ def text(expression: Expression, names: Names) -> str:
     if isinstance(expression, Name):
         return expression.symbol.name if names is AS_DEFINED else names[expression.symbol]
     if isinstance(expression, Call):
-        given = [text(one, names) for one in expression.arguments]
-        given += [f"{name}={text(value, names)}" for name, value in expression.named]
-        return f"{text(expression.function, names)}({', '.join(given)})"
+        if names is not AS_DEFINED:
+            return _call(expression, names)
+        if not expression.one_line:  # lines are counted at each level of brackets, in functions that share their parts
+            object.__setattr__(expression, "one_line", _call(expression, names))
+        return expression.one_line
     match expression:
         case Member(value, attribute):
             return f"{text(value, names)}.{attribute}"
@@ -78,6 +80,12 @@ def text(expression: Expression, names: Names) -> str:
             return f"{text(annotation, names)} = {text(default, names)}"
         case Either(left, right):
             return f"{text(left, names)} | {text(right, names)}"
+
+
+def _call(expression: Call, names: Names) -> str:
+    given = [text(one, names) for one in expression.arguments]
+    given += [f"{name}={text(value, names)}" for name, value in expression.named]
+    return f"{text(expression.function, names)}({', '.join(given)})"
 
 
 def one_line(expression: Expression) -> str:

@@ -126,8 +126,13 @@ class Candidates:
             {Symbol(self._path, python_name(name)): number for number, name in enumerate(unit.names) if name}
             for unit in units
         ]
+        have_names = any(own)
         for number in range(len(leaves[0])):
             values = [one[number] for one in leaves]
+            if not have_names:
+                if any([not is_same(leaf.value, values[0].value) for leaf in values]):
+                    slots.append(Slot(number, values))
+                continue
             if any([self._is_row_of(leaf, members) for leaf, members in zip(values, own)]):
                 return None
             inside = [self._number_inside(leaf, members) for leaf, members in zip(values, own)]

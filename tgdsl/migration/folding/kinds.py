@@ -136,7 +136,9 @@ class Kinds:
     forms: Mapping[Symbol, str] = {}
     known_rows: Mapping[Symbol, KnownRow] = {}
     enumerated: Mapping[str, Symbol] = {}
+    # What kind() and type_of() have given for names: there are many more leaves than these.
     _of_names: dict[tuple[Symbol, str], tuple[str, str] | None] = field(factory=dict, init=False, eq=False, repr=False)
+    _values_of_names: dict[Symbol, str | None] = field(factory=dict, init=False, eq=False, repr=False)
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
@@ -179,7 +181,7 @@ class Kinds:
         if not isinstance(value, Name):
             return self._kind(value, use)
         key = value.symbol, use
-        if key not in self._of_names:  # there are many more leaves than names
+        if key not in self._of_names:
             self._of_names[key] = self._kind(value, use)
         return self._of_names[key]
 
@@ -268,7 +270,11 @@ class Kinds:
 
     def type_of(self, value: Expression) -> str | None:
         """The class of the values of a definition: a type, a register class of one type, an operand class."""
-        return self.value_type(self.record(value))
+        if not isinstance(value, Name):
+            return self.value_type(self.record(value))
+        if value.symbol not in self._values_of_names:
+            self._values_of_names[value.symbol] = self.value_type(self.record(value))
+        return self._values_of_names[value.symbol]
 
     def value_type(self, record: Record | None) -> str | None:
         """The class of the values of a record."""

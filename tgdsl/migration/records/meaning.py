@@ -71,6 +71,24 @@ _NO_WORD = (Dag.call("ascend", []), Dag.call("descend", []))
 
 #: The fields of an instruction's word, which each target declares.
 _WORDS = ("Inst", "SoftFail")
+#: The fields of which something else than the value counts, in some records.
+_OWN_MEANING = _SETS.union(
+    _OPERANDS_OF_FRAGMENTS,
+    _WORDS,
+    (
+        "AsmString",
+        "CondString",
+        "Constraints",
+        "DisableEncoding",
+        "Fragments",
+        "HWEncoding",
+        "IID",
+        "Instrs",
+        "Pattern",
+        "ResultInst",
+        "SubRegs",
+    ),
+)
 
 
 class Meanings:
@@ -109,7 +127,7 @@ class Meanings:
             if value is None and name in self._asked.names:
                 continue  # as in a record without the field
             if known is None or name in known:
-                found[name] = self._of_field(record, name, value)
+                found[name] = self._of_field(record, name, value) if name in _OWN_MEANING else self._of(value)
         if record.is_a("GenericTable"):
             for column in record.strings("Fields"):
                 found[f"TypeOf_{column}"] = enum_of_column(record, column)
@@ -173,6 +191,7 @@ class Meanings:
         return found
 
     def _of_field(self, record: Record, name: str, value: Value) -> Meaning:
+        """The meaning of one of the fields of :data:`_OWN_MEANING`."""
         if name in _SETS or (name == "SubRegs" and record.is_a("RegisterTuples")):
             return self._of_set(record, name, value)
         if name == "Inst" and value in _NO_WORD and is_pseudo(record) and self._has_words:

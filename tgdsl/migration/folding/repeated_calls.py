@@ -88,17 +88,17 @@ class _Segment:
     @property
     def count(self) -> int:
         """The number of arguments of a turn."""
-        return len(_arguments(self.turns[0]))
+        return len(arguments_of(self.turns[0]))
 
     def column(self, number: int) -> list[Expression]:
         """An argument, in all turns."""
-        return [_arguments(one)[number][1] for one in self.turns]
+        return [arguments_of(one)[number][1] for one in self.turns]
 
     def texts(self, number: int) -> tuple[str, ...]:
         return tuple(map(rough, self.column(number)))
 
 
-def _arguments(turn: Sequence[Assignment]) -> Sequence[tuple[str, Expression]]:
+def arguments_of(turn: Sequence[Assignment]) -> Sequence[tuple[str, Expression]]:
     """The arguments of calls, those given by name with it."""
     found: list[tuple[str, Expression]] = []
     for one in turn:
@@ -181,7 +181,7 @@ class _Looping:
             return None
         lists = dict(self._lists)
         taken = set(self._taken)
-        name = _free(f"{functions[0].name}_each", taken)
+        name = free_name(f"{functions[0].name}_each", taken)
         before: list[Statement] = []
         through: list[Expression] = []
         given: list[Parameter] = []
@@ -194,12 +194,12 @@ class _Looping:
             annotation = of_types(one.annotation, one.values[0])
             texts = tuple(map(rough, [annotation, *one.values[0]]))
             if texts not in lists:
-                lists[texts] = _free(_list_name(one), taken)
+                lists[texts] = free_name(_list_name(one), taken)
                 before.append(_list_of(lists[texts], annotation, one.values[0]))
             through.append(Name(Symbol(self._path, lists[texts])))
         scalars = [one for one in _once(columns) if one.is_scalar]
         lists_given = [one for one in looped if one.is_list]
-        body = _with_arguments(group[0].turns[0], [one.argument() for one in columns])
+        body = with_arguments(group[0].turns[0], [one.argument() for one in columns])
         iterable = through[0] if len(through) == 1 else Call(Plain("zip"), through, [("strict", Plain("True"))])
         loop = Loop(", ".join([one.name for one in looped]), iterable, body)
         given = [*[Parameter(one.name, one.annotation) for one in scalars], *given]
@@ -222,7 +222,7 @@ class _Looping:
         for function, statement in zip(functions, group[0].turns[0]):
             required = [one for one in function.parameters if one.default is None]
             by_name = {one.name: one for one in function.parameters}
-            arguments = enumerate(_arguments([statement]))
+            arguments = enumerate(arguments_of([statement]))
             given += [by_name[name] if name else required[number] for number, (name, _) in arguments]
         names: dict[object, str] = {}
         taken = {symbol.name for one in group[0].turns[0] for symbol in symbols(one)}
@@ -231,7 +231,7 @@ class _Looping:
             values = [one.column(number) for one in group]
             key = rough(parameter.annotation), *[tuple(map(rough, one)) for one in values]
             if key not in names:
-                names[key] = _free(parameter.name, taken)
+                names[key] = free_name(parameter.name, taken)
             found.append(_Column(names[key], parameter.annotation, values))
         return found
 
@@ -329,7 +329,7 @@ def _by(segments: Sequence[_Segment], key: Callable[[_Segment], object]) -> list
     return list(found.values())
 
 
-def _with_arguments(turn: Sequence[Assignment], values: Sequence[Expression]) -> list[Statement]:
+def with_arguments(turn: Sequence[Assignment], values: Sequence[Expression]) -> list[Statement]:
     """Calls with other arguments, which define no records by themselves."""
     found: list[Statement] = []
     for one in turn:
@@ -365,10 +365,10 @@ def _several(name: str, taken: Collection[str]) -> str:
         if name.endswith("y")
         else f"{name}s" if name[-1].isalpha() and name[-1] != "s" else f"{name}_list"
     )
-    return _free(plural, set(taken))
+    return free_name(plural, set(taken))
 
 
-def _free(name: str, taken: set[str]) -> str:
+def free_name(name: str, taken: set[str]) -> str:
     """A name, with a number if there is one of it; it is taken then."""
     found, number = name, 1
     while found in taken:

@@ -20,6 +20,7 @@ from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.folding.shared_parts import with_shared_parts
 from tgdsl.migration.folding.shared_stages import with_shared_stages
+from tgdsl.migration.folding.shared_tuples import with_shared_tuples
 from tgdsl.migration.folding.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.instructions.attributes import ATTRIBUTES
 from tgdsl.migration.instructions.single_bases import with_single_bases
@@ -154,7 +155,7 @@ class PackageFolding:
         modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
         modules = with_repeated_blocks(modules, self._package)
         modules = with_single_bases(modules, self._package)
-        modules = with_functions_before_lists(modules, self._package)
+        modules = with_shared_tuples(with_functions_before_lists(modules, self._package), self._package)
         modules = [
             evolve(module, statements=[with_shared_parts(one) for one in module.statements]) for module in modules
         ]

@@ -35,7 +35,7 @@ class NamedTuples:
         self._path = path
         self._free = free
         self._known: dict[object, str] = {}  # by suffixes and types
-        self._earlier = {_text(one): one.name for one in classes}
+        self._earlier = {text_but_name(one): one.name for one in classes}
 
     def returned(
         self, named: Names, types: Sequence[Expression], function: str
@@ -72,7 +72,7 @@ class NamedTuples:
         """The name of the class of named tuples; None if there is none yet."""
         key = _key(named, types)
         if key not in self._known and self._earlier:
-            earlier = self._earlier.get(_text(_class("_", named, types)))
+            earlier = self._earlier.get(text_but_name(_class("_", named, types)))
             if earlier is not None:
                 self._known[key] = earlier
         return self._known.get(key)
@@ -88,7 +88,7 @@ def _class(name: str, named: Names, types: Sequence[Expression]) -> ClassStateme
     return ClassStatement(name, [_NAMED_TUPLE], [], body, decorator=named.decorator())
 
 
-def _text(statement: ClassStatement) -> str:
+def text_but_name(statement: ClassStatement) -> str:
     """The text of a class but for its name."""
     return "\n".join(lines(evolve(statement, name="_"), WholeNames()))
 

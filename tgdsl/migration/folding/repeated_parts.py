@@ -14,6 +14,8 @@ from tgdsl.migration.translators.aliases import is_of_aliases
 
 #: The lines that a function has to save that only other functions call.
 _LEAST = 4
+#: The lines of a function that calls others, and of the class of its families, beside those calls and its members.
+_OUTER = 9
 _Origin = tuple[object, ...]
 _PLACE = attrgetter("place")
 
@@ -25,10 +27,12 @@ class _Column:
     Attributes:
         units: one for each call.
         shown: the statements of the first one, as they are for all of them.
+        function: the number of the function.
     """
 
     units: Sequence[Unit]
     shown: Sequence[Statement]
+    function: int
 
 
 class PartsFolding(ModuleFolding):
@@ -55,15 +59,15 @@ class PartsFolding(ModuleFolding):
         """
         columns: list[_Column] = []
         inside: set[object] = set()  # the definitions of multiclasses that others use
-        for same, shown in self._of_functions(units):
+        for number, (same, shown) in enumerate(self._of_functions(units)):
             rows = [list(innermost_units(unit, self._statements, self._records)) for unit in same]
             is_alike = len({tuple([part.origin for part in row]) for row in rows}) == 1
             own = dict(zip(shown.positions, shown.statements))
             for column in map(list, zip(*rows)) if is_alike else ():
                 if len(column[0].statements) > 1:
-                    columns.append(_Column(column, [own[position] for position in column[0].positions]))
+                    columns.append(_Column(column, [own[position] for position in column[0].positions], number))
                     inside.add(_definitions(column[0]))
-            columns.append(_Column(same, shown.statements))
+            columns.append(_Column(same, shown.statements, number))
         of_definitions: dict[object, list[_Column]] = {}
         for one in columns:
             of_definitions.setdefault(_definitions(one.units[0]), []).append(one)
@@ -75,16 +79,17 @@ class PartsFolding(ModuleFolding):
 
     def _of_multiclasses(self, columns: Sequence[_Column]) -> Iterator[Sequence[Sequence[Unit]]]:
         """The units of columns of one shape that one multiclass makes, itself or through others that pass its records on."""
-        shapes: dict[str, list[Sequence[Unit]]] = {}
+        shapes: dict[str, list[_Column]] = {}
         shown = self._leveled([evolve(one.units[0], statements=one.shown) for one in columns])
         for one, unit in zip(columns, shown):
-            shapes.setdefault(self._shape(unit)[0], []).append(one.units)
+            shapes.setdefault(self._shape(unit)[0], []).append(one)
         for alike in shapes.values():
-            found: dict[_Origin, list[Sequence[Unit]]] = {}
-            for some in sorted(alike, key=lambda units: _depth(units[0])):
-                outer = next((one for one in found if _passes_on(one, some[0].origin)), some[0].origin)
+            found: dict[_Origin, list[_Column]] = {}
+            for some in sorted(alike, key=lambda one: _depth(one.units[0])):
+                origin = some.units[0].origin
+                outer = next((one for one in found if _passes_on(one, origin)), origin)
                 found.setdefault(outer, []).append(some)
-            yield from [several for several in found.values() if len(several) > 1]
+            yield from [[one.units for one in several] for several in found.values() if _is_shared(several)]
 
     def _of_functions(self, units: Iterable[Unit]) -> Iterator[tuple[Sequence[Unit], Unit]]:
         """The units that one function may be for, for each such function, with the types of variables; and the first one as it is for all of them."""
@@ -108,6 +113,15 @@ class PartsFolding(ModuleFolding):
         numbers = [[number_of[part.place] for part in column] for column in columns]
         if made is not None and self._functions.saved(made, numbers) >= _LEAST:
             self._keep(parts, made)
+
+
+def _is_shared(columns: Sequence[_Column]) -> bool:
+    """True for what several functions have, or one that calls another one as often as it would still be worth its lines.
+
+    Where it would not, what it makes is no family any more.
+    """
+    calls, units = len(columns), len(columns[0].units)
+    return len({one.function for one in columns}) > 1 or units * (calls - 1) > 2 * calls + _OUTER
 
 
 def _definitions(unit: Unit) -> object:

@@ -13,6 +13,7 @@ from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
 from tgdsl.migration.folding.leaves import VARIANT, moved, substituted
 from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
+from tgdsl.migration.folding.loops import with_loops
 from tgdsl.migration.folding.module_folding import Folded
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
@@ -155,7 +156,8 @@ class PackageFolding:
         modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
         modules = with_repeated_blocks(modules, self._package)
         modules = with_single_bases(modules, self._package)
-        modules = with_shared_tuples(with_functions_before_lists(modules, self._package), self._package)
+        modules = with_loops(with_functions_before_lists(modules, self._package), self._package)
+        modules = with_shared_tuples(modules, self._package)
         modules = [
             evolve(module, statements=[with_shared_parts(one) for one in module.statements]) for module in modules
         ]

@@ -194,8 +194,8 @@ class _Looping:
             annotation = of_types(one.annotation, one.values[0])
             texts = tuple(map(rough, [annotation, *one.values[0]]))
             if texts not in lists:
-                lists[texts] = free_name(_list_name(one), taken)
-                before.append(_list_of(lists[texts], annotation, one.values[0]))
+                lists[texts] = free_name(list_name(one.name, one.values[0]), taken)
+                before.append(list_of(lists[texts], annotation, one.values[0]))
             through.append(Name(Symbol(self._path, lists[texts])))
         scalars = [one for one in _once(columns) if one.is_scalar]
         lists_given = [one for one in looped if one.is_list]
@@ -341,7 +341,7 @@ def with_arguments(turn: Sequence[Assignment], values: Sequence[Expression]) -> 
     return found
 
 
-def _list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> Statement:
+def list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> Statement:
     """The definition of a list; its type is said where type checkers may find another one."""
     listing = Listing(items, packed=True)
     if isinstance(annotation, (Name, Plain)):
@@ -349,13 +349,17 @@ def _list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> 
     return Declaration(name, Subscript(Plain("list"), annotation), listing)
 
 
-def _list_name(column: _Column) -> str:
-    """The name of a list, from the first and the last of its items."""
-    words = [word_for(column.values[0][place]) for place in (0, -1)]
+def list_name(name: str, items: Sequence[Expression]) -> str:
+    """The name of a list, from the first and the last of its items.
+
+    Args:
+        name: of the parameter that they are for.
+    """
+    words = [word_for(items[place]) for place in (0, -1)]
     if not all(words):
-        return f"all_{column.name}".upper()
-    name = "_to_".join(words).upper()
-    return f"{column.name.upper()}_{name}" if name[0].isdigit() else name
+        return f"all_{name}".upper()
+    found = "_to_".join(words).upper()
+    return f"{name.upper()}_{found}" if found[0].isdigit() else found
 
 
 def _several(name: str, taken: Collection[str]) -> str:

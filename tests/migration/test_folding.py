@@ -119,7 +119,9 @@ def folded(
     kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]), rows=rows, word_parts=parts)
     folding = Folding(record_set, kinds, FunctionNames(), value_of, Lengths())
     found = folding.inner(statements, "t.a")
-    text = text_of(Module("a", [without_defaults(one, found.made) for one in found.statements]), "t")
+    places = found.places if found.own is None else found.own
+    made_of = [substituted(without_defaults(one, found.made), places.get) for one in found.statements]
+    text = text_of(Module("a", made_of), "t")
     return text[text.index("\n\n") :].strip()
 
 
@@ -513,6 +515,82 @@ def test_a_statement_that_is_short_stays_in_each_function() -> None:
     short = [evolve(one, body=one.body[-2:]) for one in given if isinstance(one, ClassStatement)]
     text = folded(short, lines)
     assert text.count("(Format, op=op)") == 4
+
+
+def _pairs(families: Sequence[str], kinds: Mapping[str, str]) -> tuple[list[Statement], Mapping[str, tuple[int, ...]]]:
+    """Pairs of each family.
+
+    Args:
+        kinds: of the first operand, by the words for what the pairs are for.
+    """
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    for number, family in enumerate(families):
+        for inner, (size, kind) in enumerate(kinds.items()):
+            given += _pair(f"{family}_{size}", f"{family.lower()}.{size.lower()}", number, kind)
+            lines |= {f"{family}_{size}rr": (1, 10 + inner, 100 + number)}
+            lines |= {f"{family}_{size}ri": (2, 10 + inner, 100 + number)}
+    return given, lines
+
+
+def _pair(name: str, mnemonic: str, opcode: int, kind: str, **attributes: str) -> list[Statement]:
+    """What a multiclass makes: a register and an immediate form."""
+    more = {"is_barrier": "True", "is_branch": "True"}
+    return [
+        instruction(f"{name}{form}", f"{mnemonic}.{form}", opcode, of, **more, **attributes)
+        for form, of in [("rr", kind), ("ri", "simm5")]
+    ]
+
+
+def test_what_a_multiclass_makes_in_another_one_and_by_itself_is_one_function() -> None:
+    given, lines = _pairs(["ADD", "SUB", "XOR"], {"W": "GPR", "B": "FPR"})
+    given += _pair("MUL", "mul", 7, "FPR", is_call="True")
+    made = """class RrRi(NamedTuple):
+    rr: type[Instruction]
+    ri: type[Instruction]
+
+
+def format(op: int, registers: RegisterClass[DagValue], mnemonic: str, *, call: bool = False) -> RrRi:
+    class rr(Format, op=op):
+        is_barrier = is_branch = True
+        is_call = call
+        a, b = in_(registers), in_(GPR)
+        asm = f"{mnemonic}.rr {a}, {b}"
+
+    class ri(Format, op=op):
+        is_barrier = is_branch = True
+        is_call = call
+        a, b = in_(simm5), in_(GPR)
+        asm = f"{mnemonic}.ri {a}, {b}"
+
+    return RrRi(rr, ri)
+
+
+ADD_W = format(0, GPR, "add.w")
+ADD_B = format(0, FPR, "add.b")
+SUB_W = format(1, GPR, "sub.w")
+SUB_B = format(1, FPR, "sub.b")
+XOR_W = format(2, GPR, "xor.w")
+XOR_B = format(2, FPR, "xor.b")
+MUL = format(7, FPR, "mul", call=True)"""
+    assert folded(given, {**lines, "MULrr": (1, 107), "MULri": (2, 107)}) == made
+
+
+def test_a_function_calls_the_one_for_a_multiclass_that_it_has_more_than_once() -> None:
+    families = [f"{one}{size}" for one in ("ADD", "SUB", "XOR", "MUL") for size in "XYZST"]
+    given, lines = _pairs(families, {"W": "GPR", "B": "FPR", "H": "FPR"})
+    alias = Assignment("first", Call(Name(of_language("constant")), [Name(Symbol("t.a", "ADDX_Bri"))]))
+    text = folded([*given, alias], lines)
+    function = """
+def format_addx(op: int, mnemonic: str) -> WBH:
+    W = format(op, GPR, f"{mnemonic}.w")
+    B = format(op, FPR, f"{mnemonic}.b")
+    H = format(op, FPR, f"{mnemonic}.h")
+    return WBH(W, B, H)
+"""
+    assert function in text
+    assert "class WBH(NamedTuple):\n    W: RrRi\n    B: RrRi\n    H: RrRi\n" in text
+    assert text.endswith('\nMULT = format_addx(19, "mult")\nfirst = constant(ADDX.B.ri)')
 
 
 def test_a_long_run_of_bits_is_no_text_that_functions_take() -> None:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding.families import Families
 from tgdsl.migration.folding.leaves import Leaf, Rewriting, root
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
     Call,
-    ClassStatement,
-    Declaration,
     Expression,
     Joined,
     Member,
-    Name,
     Parameter,
     Plain,
     Procedure,
@@ -68,46 +66,22 @@ def with_family_parameters(modules: Sequence[Module], package: str) -> list[Modu
     Args:
         package: its dotted name.
     """
-    functions: dict[Symbol, Procedure] = {}
-    tuples: dict[Symbol, Mapping[str, Expression]] = {}  # the classes of the members of each
-    makers: dict[Symbol, Symbol] = {}  # the functions that make what names stand for
+    families = Families(modules, package)
     calls: dict[Symbol, list[Call]] = {}
     elsewhere: set[Symbol] = set()  # what is used otherwise than in a call of its own
     for module in modules:
-        path = f"{package}.{module.name}"
         for one in module.statements:
             function = called(one)
             if function is not None and isinstance(one, Assignment) and isinstance(one.value, Call):
                 calls.setdefault(function, []).append(one.value)
-                makers[Symbol(path, one.target)] = function
-                continue
-            elsewhere.update(symbols(one))
-            if isinstance(one, Procedure):
-                functions[Symbol(path, one.name)] = one
-            elif isinstance(one, ClassStatement) and one.bases == [Name(Symbol("typing", "NamedTuple"))]:
-                members = {field.target: field.annotation for field in one.body if isinstance(field, Declaration)}
-                tuples[Symbol(path, one.name)] = members
-    made = {name: functions[function].returns for name, function in makers.items() if function in functions}
-
-    def members_of(family: Expression) -> Sequence[str]:
-        return list(tuples[family.symbol]) if isinstance(family, Name) else ()
-
-    def family_of(value: Expression) -> Expression | None:
-        """The class of what a name, or a member of a family, stands for; None unless it is one of families."""
-        found: Expression | None = None
-        if isinstance(value, Name):
-            found = made.get(value.symbol)
-        elif isinstance(value, Member):
-            outer = family_of(value.value)
-            found = tuples[outer.symbol].get(value.attribute) if isinstance(outer, Name) else None
-        return found if isinstance(found, Name) and found.symbol in tuples else None
-
+            else:
+                elsewhere.update(symbols(one))
     groups = {
         function: found
         for function, some in calls.items()
-        if function in functions
+        if function in families.functions
         and function not in elsewhere
-        and (found := _groups(functions[function], some, family_of, members_of))
+        and (found := _groups(families.functions[function], some, families))
     }
     if not groups:
         return list(modules)
@@ -122,14 +96,12 @@ def with_family_parameters(modules: Sequence[Module], package: str) -> list[Modu
 def _groups(
     function: Procedure,
     calls: Sequence[Call],
-    family_of: Callable[[Expression], Expression | None],
-    members_of: Callable[[Expression], Sequence[str]],
+    known: Families,
 ) -> Sequence[_Group]:
     """The parameters that are members of one family in each call, or in nearly all calls, together.
 
     Args:
-        family_of: gives the class of a family; None for what is none.
-        members_of: gives the names of its members.
+        known: the families that there are.
     """
     count = len([one for one in function.parameters if one.default is None])
     if any([len(call.arguments) != count for call in calls]):
@@ -145,13 +117,13 @@ def _groups(
     found: list[_Group] = []
     for families, of_numbers in by_families.items():
         given = [one for one in families if one is not None]
-        classes = {family_of(one) for one in given} if len(of_numbers) > 1 else set[Expression | None]()
+        classes = {known.class_of(one) for one in given} if len(of_numbers) > 1 else set[Expression | None]()
         family = classes.pop() if len(classes) == 1 else None
         if family is None:
             continue
-        is_whole = sorted(of_numbers.values()) == sorted(members_of(family))
+        is_whole = sorted(of_numbers.values()) == sorted(known.members_of(family))
         if len(given) == len(calls) or is_whole and len(given) * _TIMES > len(calls) * (_TIMES - 1):
-            found.append(_Group(of_numbers, family, members_of(family)))
+            found.append(_Group(of_numbers, family, known.members_of(family)))
     return found
 
 

@@ -7,17 +7,21 @@ from collections.abc import Collection, Mapping, Sequence
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.alias_groups import add_aliases_to_last
 from tgdsl.migration.folding.family_parameters import with_family_parameters
-from tgdsl.migration.folding.folding import Folded, Folding
+from tgdsl.migration.folding.folding import Folding
 from tgdsl.migration.folding.function_places import with_functions_before_lists
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
 from tgdsl.migration.folding.leaves import VARIANT, moved, substituted
 from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
+from tgdsl.migration.folding.loops import with_loops
+from tgdsl.migration.folding.module_folding import Folded
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
+from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.folding.shared_parts import with_shared_parts
 from tgdsl.migration.folding.shared_stages import with_shared_stages
+from tgdsl.migration.folding.shared_tuples import with_shared_tuples
 from tgdsl.migration.folding.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.instructions.attributes import ATTRIBUTES
 from tgdsl.migration.instructions.single_bases import with_single_bases
@@ -117,6 +121,7 @@ class PackageFolding:
             folding = Folding(records, kinds, self._names, value_of, lengths, apart)
             places: dict[Symbol, Expression] = {}
             new: dict[Symbol, Signature] = {}
+            folded: list[Folded] = []
             for number, module in enumerate(modules):
                 path = f"{self._package}.{module.name}"
                 known = self._known.get((path, level))
@@ -127,6 +132,7 @@ class PackageFolding:
                         else folding.inner(module.statements, path)
                     )
                     known = self._known[path, level] = _Known(module.statements, alone[number], found)
+                folded.append(known.folded)
                 places.update(known.folded.places)
                 new.update(known.folded.made)
                 modules[number] = evolve(module, statements=known.folded.statements)
@@ -137,7 +143,8 @@ class PackageFolding:
             parts.update({place: kinds.records[symbol] for symbol, place in places.items() if symbol in kinds.records})
             kinds = evolve(kinds, parts=parts)
             for number, module in enumerate(modules):
-                modules[number] = evolve(module, statements=[substituted(one, places.get) for one in module.statements])
+                here = _places_in(folded[number], places)
+                modules[number] = evolve(module, statements=[substituted(one, here.get) for one in module.statements])
         for number, module in enumerate(modules):
             known = self._whole.get(module.name)
             if known is None or known.apart != alone[number] or known.statements != module.statements:
@@ -147,8 +154,10 @@ class PackageFolding:
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
         modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
+        modules = with_repeated_blocks(modules, self._package)
         modules = with_single_bases(modules, self._package)
-        modules = with_functions_before_lists(modules, self._package)
+        modules = with_loops(with_functions_before_lists(modules, self._package), self._package)
+        modules = with_shared_tuples(modules, self._package)
         modules = [
             evolve(module, statements=[with_shared_parts(one) for one in module.statements]) for module in modules
         ]
@@ -168,6 +177,17 @@ def _defaults_of_rows(migrated: Migrated, package: str) -> Mapping[Symbol, Mappi
                 inherited = {name: value for base in bases for name, value in base.items()}
                 found[Symbol(f"{package}.{module.name}", one.name)] = {**inherited, **own}
     return found
+
+
+def _places_in(module: Folded, places: Mapping[Symbol, Expression]) -> Mapping[Symbol, Expression]:
+    """Where records of the package are now that the statements of a module refer to.
+
+    Args:
+        places: of all records that have moved.
+    """
+    if module.own is None:
+        return places
+    return {**{one: place for one, place in places.items() if one not in module.places}, **module.own}
 
 
 @frozen

@@ -95,6 +95,7 @@ class Functions:
         known: the functions that an earlier folding has made.
         positions: of the statements that bind the names of the module: a default value is bound before its function.
         lengths: of its statements, as far as they are known.
+        tuples: the classes of named tuples that the module has.
     """
 
     def __init__(
@@ -109,6 +110,7 @@ class Functions:
         known: Signatures,
         positions: Mapping[str, int] = {},
         lengths: Lengths | None = None,
+        tuples: Sequence[ClassStatement] = (),
     ) -> None:
         self._path = path
         self.lengths = lengths or Lengths()
@@ -118,7 +120,7 @@ class Functions:
         self._taken = {*taken, *inner}
         self._numbers: dict[str, int] = {}  # of names that are taken
         self._variables = set(variables)
-        self._tuples = NamedTuples(path, self._free)
+        self._tuples = NamedTuples(path, self._free, tuples)
         self._bundles = Bundles(path)
         self._same: dict[str, tuple[str, int]] = {}  # names and positions of functions, by their text
         self._known = known
@@ -223,18 +225,18 @@ class Functions:
         return total
 
     def saved(self, made: Made, columns: Sequence[Sequence[int]]) -> int:
-        """The lines that functions are shorter by which call a function, each in place of a statement.
+        """The lines that functions are shorter by which call a function, each in place of a statement, or of several.
 
         Args:
             columns: the numbers of those units that one of these functions stands for, for each of them.
         """
-        body = made.procedure.body[0]
+        body = list(made.procedure.body)
         shorter: list[Statement] = []
         for column in columns:
             calls = [one.value for one in [made.calls[number] for number in column] if isinstance(one.value, Call)]
             shorter.append(evolve(made.calls[column[0]], value=general_call(calls)))
         calling = self.cost([evolve(made.procedure, body=shorter, value=None)], made.procedure, is_repeated=True)
-        repeating = self.cost([evolve(made.procedure, body=[body] * len(columns), value=None)], is_repeated=True)
+        repeating = self.cost([evolve(made.procedure, body=body * len(columns), value=None)], is_repeated=True)
         return repeating - calling - self.cost([made.procedure], made.procedure)
 
     def type_of(self, statement: Statement) -> Expression | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tgdsl.classes import evolve
 from tgdsl.migration.folding.family_names import Names
 from tgdsl.migration.python import (
     Call,
@@ -14,7 +15,11 @@ from tgdsl.migration.python import (
     Plain,
     Statement,
     Symbol,
+    lines,
 )
+from tgdsl.migration.python.names import WholeNames
+
+_NAMED_TUPLE = Name(Symbol("typing", "NamedTuple"))
 
 
 class NamedTuples:
@@ -23,12 +28,14 @@ class NamedTuples:
     Args:
         path: the dotted name of the module.
         free: gives a name that nothing has yet, by one that is wanted.
+        classes: those that an earlier folding has made.
     """
 
-    def __init__(self, path: str, free: Callable[[str], str]) -> None:
+    def __init__(self, path: str, free: Callable[[str], str], classes: Sequence[ClassStatement] = ()) -> None:
         self._path = path
         self._free = free
         self._known: dict[object, str] = {}  # by suffixes and types
+        self._earlier = {text_but_name(one): one.name for one in classes}
 
     def returned(
         self, named: Names, types: Sequence[Expression], function: str
@@ -44,11 +51,9 @@ class NamedTuples:
 
     def new_class(self, named: Names, types: Sequence[Expression], function: str) -> list[Statement]:
         """The class of named tuples that the function returns, if there is none yet."""
-        if len(types) < 2 or _key(named, types) in self._known:
+        if len(types) < 2 or self._known_name(named, types) is not None:
             return []
-        body = [Declaration(field, of) for field, of in zip(_fields(named), types)]
-        bases = [Name(Symbol("typing", "NamedTuple"))]
-        return [ClassStatement(self._name(named, types, function), bases, [], body, decorator=named.decorator())]
+        return [_class(self._name(named, types, function), named, types)]
 
     def keep(self, named: Names, types: Sequence[Expression], name: str) -> None:
         """Say that the module has a class of that name now."""
@@ -56,12 +61,36 @@ class NamedTuples:
 
     def _name(self, named: Names, types: Sequence[Expression], function: str) -> str:
         """The name of the class of named tuples: that of its fields, ``RrRi``; of the function that returns it, if there are many."""
-        known = self._known.get(_key(named, types))
+        known = self._known_name(named, types)
         if known is not None:
             return known
         fields = _fields(named)
         words = [word for field in (fields if len(fields) < 4 else [function]) for word in field.split("_") if word]
         return self._free("".join([word[:1].upper() + word[1:] for word in words]))
+
+    def _known_name(self, named: Names, types: Sequence[Expression]) -> str | None:
+        """The name of the class of named tuples; None if there is none yet."""
+        key = _key(named, types)
+        if key not in self._known and self._earlier:
+            earlier = self._earlier.get(text_but_name(_class("_", named, types)))
+            if earlier is not None:
+                self._known[key] = earlier
+        return self._known.get(key)
+
+
+def is_named_tuple(statement: Statement) -> bool:
+    """True for a class of named tuples."""
+    return isinstance(statement, ClassStatement) and _NAMED_TUPLE in statement.bases
+
+
+def _class(name: str, named: Names, types: Sequence[Expression]) -> ClassStatement:
+    body = [Declaration(field, of) for field, of in zip(_fields(named), types)]
+    return ClassStatement(name, [_NAMED_TUPLE], [], body, decorator=named.decorator())
+
+
+def text_but_name(statement: ClassStatement) -> str:
+    """The text of a class but for its name."""
+    return "\n".join(lines(evolve(statement, name="_"), WholeNames()))
 
 
 def _key(named: Names, types: Sequence[Expression]) -> object:

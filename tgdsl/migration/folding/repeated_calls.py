@@ -88,17 +88,17 @@ class _Segment:
     @property
     def count(self) -> int:
         """The number of arguments of a turn."""
-        return len(_arguments(self.turns[0]))
+        return len(arguments_of(self.turns[0]))
 
     def column(self, number: int) -> list[Expression]:
         """An argument, in all turns."""
-        return [_arguments(one)[number][1] for one in self.turns]
+        return [arguments_of(one)[number][1] for one in self.turns]
 
     def texts(self, number: int) -> tuple[str, ...]:
         return tuple(map(rough, self.column(number)))
 
 
-def _arguments(turn: Sequence[Assignment]) -> Sequence[tuple[str, Expression]]:
+def arguments_of(turn: Sequence[Assignment]) -> Sequence[tuple[str, Expression]]:
     """The arguments of calls, those given by name with it."""
     found: list[tuple[str, Expression]] = []
     for one in turn:
@@ -181,7 +181,7 @@ class _Looping:
             return None
         lists = dict(self._lists)
         taken = set(self._taken)
-        name = _free(f"{functions[0].name}_each", taken)
+        name = free_name(f"{functions[0].name}_each", taken)
         before: list[Statement] = []
         through: list[Expression] = []
         given: list[Parameter] = []
@@ -194,12 +194,12 @@ class _Looping:
             annotation = of_types(one.annotation, one.values[0])
             texts = tuple(map(rough, [annotation, *one.values[0]]))
             if texts not in lists:
-                lists[texts] = _free(_list_name(one), taken)
-                before.append(_list_of(lists[texts], annotation, one.values[0]))
+                lists[texts] = free_name(list_name(one.name, one.values[0]), taken)
+                before.append(list_of(lists[texts], annotation, one.values[0]))
             through.append(Name(Symbol(self._path, lists[texts])))
         scalars = [one for one in _once(columns) if one.is_scalar]
         lists_given = [one for one in looped if one.is_list]
-        body = _with_arguments(group[0].turns[0], [one.argument() for one in columns])
+        body = with_arguments(group[0].turns[0], [one.argument() for one in columns])
         iterable = through[0] if len(through) == 1 else Call(Plain("zip"), through, [("strict", Plain("True"))])
         loop = Loop(", ".join([one.name for one in looped]), iterable, body)
         given = [*[Parameter(one.name, one.annotation) for one in scalars], *given]
@@ -222,7 +222,7 @@ class _Looping:
         for function, statement in zip(functions, group[0].turns[0]):
             required = [one for one in function.parameters if one.default is None]
             by_name = {one.name: one for one in function.parameters}
-            arguments = enumerate(_arguments([statement]))
+            arguments = enumerate(arguments_of([statement]))
             given += [by_name[name] if name else required[number] for number, (name, _) in arguments]
         names: dict[object, str] = {}
         taken = {symbol.name for one in group[0].turns[0] for symbol in symbols(one)}
@@ -231,7 +231,7 @@ class _Looping:
             values = [one.column(number) for one in group]
             key = rough(parameter.annotation), *[tuple(map(rough, one)) for one in values]
             if key not in names:
-                names[key] = _free(parameter.name, taken)
+                names[key] = free_name(parameter.name, taken)
             found.append(_Column(names[key], parameter.annotation, values))
         return found
 
@@ -329,7 +329,7 @@ def _by(segments: Sequence[_Segment], key: Callable[[_Segment], object]) -> list
     return list(found.values())
 
 
-def _with_arguments(turn: Sequence[Assignment], values: Sequence[Expression]) -> list[Statement]:
+def with_arguments(turn: Sequence[Assignment], values: Sequence[Expression]) -> list[Statement]:
     """Calls with other arguments, which define no records by themselves."""
     found: list[Statement] = []
     for one in turn:
@@ -341,7 +341,7 @@ def _with_arguments(turn: Sequence[Assignment], values: Sequence[Expression]) ->
     return found
 
 
-def _list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> Statement:
+def list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> Statement:
     """The definition of a list; its type is said where type checkers may find another one."""
     listing = Listing(items, packed=True)
     if isinstance(annotation, (Name, Plain)):
@@ -349,13 +349,17 @@ def _list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> 
     return Declaration(name, Subscript(Plain("list"), annotation), listing)
 
 
-def _list_name(column: _Column) -> str:
-    """The name of a list, from the first and the last of its items."""
-    words = [word_for(column.values[0][place]) for place in (0, -1)]
+def list_name(name: str, items: Sequence[Expression]) -> str:
+    """The name of a list, from the first and the last of its items.
+
+    Args:
+        name: of the parameter that they are for.
+    """
+    words = [word_for(items[place]) for place in (0, -1)]
     if not all(words):
-        return f"all_{column.name}".upper()
-    name = "_to_".join(words).upper()
-    return f"{column.name.upper()}_{name}" if name[0].isdigit() else name
+        return f"all_{name}".upper()
+    found = "_to_".join(words).upper()
+    return f"{name.upper()}_{found}" if found[0].isdigit() else found
 
 
 def _several(name: str, taken: Collection[str]) -> str:
@@ -365,10 +369,10 @@ def _several(name: str, taken: Collection[str]) -> str:
         if name.endswith("y")
         else f"{name}s" if name[-1].isalpha() and name[-1] != "s" else f"{name}_list"
     )
-    return _free(plural, set(taken))
+    return free_name(plural, set(taken))
 
 
-def _free(name: str, taken: set[str]) -> str:
+def free_name(name: str, taken: set[str]) -> str:
     """A name, with a number if there is one of it; it is taken then."""
     found, number = name, 1
     while found in taken:

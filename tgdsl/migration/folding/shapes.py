@@ -27,6 +27,16 @@ class Shapes:
         self._typed: dict[int, tuple[Statement, Statement]] = {}
         self._shapes: dict[tuple[int, bool], tuple[Statement, str, Sequence[Leaf]]] = {}
 
+    def with_parts(self, kinds: Kinds) -> Shapes:
+        """The same shapes, with other places of records: statements that name these are others now.
+
+        Args:
+            kinds: with these places.
+        """
+        found = Shapes(kinds, self.lengths)
+        found._typed, found._shapes = self._typed, self._shapes
+        return found
+
     def typed(self, statement: Statement) -> Statement:
         """The statement, with the types of variables where they may be parameters."""
         known = self._typed.get(id(statement))

@@ -86,6 +86,17 @@ def inner_units(unit: Unit, statements: Sequence[Statement], records: RecordSet)
         yield _unit(statements, turn, unit.level if len(turn) > 1 else None)
 
 
+def innermost_units(unit: Unit, statements: Sequence[Statement], records: RecordSet) -> Iterator[Unit]:
+    """The units inside of one as far in as any is of several statements; single definitions beside these.
+
+    Args:
+        statements: of the module.
+    """
+    for one in inner_units(unit, statements, records):
+        inner = list(innermost_units(one, statements, records)) if len(one.statements) > 2 else []
+        yield from inner if any([len(part.statements) > 1 for part in inner]) else [one]
+
+
 def single_units(unit: Unit, statements: Sequence[Statement], records: RecordSet) -> Iterator[Unit]:
     """The statements of a unit, each as a unit.
 

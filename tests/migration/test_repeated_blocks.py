@@ -1,0 +1,169 @@
+"""Blocks of calls of the same functions that are repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Comment,
+    Declaration,
+    Expression,
+    Listing,
+    Member,
+    Name,
+    Parameter,
+    Plain,
+    Procedure,
+    Several,
+    Statement,
+    Subscript,
+    Symbol,
+    records_of,
+)
+from tgdsl.migration.text.module_text import Module, text_of
+
+_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
+_OPERATIONS = ("add", "sub", "mul", "div", "rem", "min", "max", "and", "xor", "nor", "shl", "shr")
+
+
+def _own(name: str) -> Name:
+    return Name(Symbol("t.a", name))
+
+
+def _fragment(takes: str) -> Expression:
+    """``Callable[[takes], int]``"""
+    return Subscript(Name(Symbol("collections.abc", "Callable")), Several([Listing([Plain(takes)]), Plain("int")]))
+
+
+def _function(name: str, parameters: Mapping[str, Expression], value: Expression | None = None) -> Procedure:
+    """A function, whose body is of no interest."""
+    given = [Parameter(one, annotation) for one, annotation in parameters.items()]
+    return Procedure(name, given, Plain("None") if value is None else value, [Assignment("", Plain("..."))], value)
+
+
+def _call(function: str, *arguments: str, target: str = "") -> Assignment:
+    values: list[Expression] = []
+    for one in arguments:
+        name, *members = one.split(".")
+        value: Expression = Plain(one) if one.isdigit() else _own(name)
+        for member in members:
+            value = Member(value, member)
+        values.append(value)
+    return Assignment(target, Call(_own(function), values), (f"{function}_{'_'.join(arguments)}",))
+
+
+def _repeated(*statements: Statement) -> list[Statement]:
+    return with_repeated_blocks([Module("a", list(statements))], "t")[0].statements
+
+
+def _below(statements: Sequence[Statement], start: str) -> str:
+    text = text_of(Module("a", list(statements)), "t")
+    return text[text.index(start) :]
+
+
+_FORMS = [
+    _function("register", {"fragment": _fragment("int"), "instruction": _INSTRUCTION}),
+    _function("immediate", {"fragment": _fragment("bool"), "bits": Plain("int"), "instruction": _INSTRUCTION}),
+    _function("masked", {"fragment": _fragment("int"), "instruction": _INSTRUCTION}),
+]
+
+
+def _block(one: str, bits: int = 7) -> list[Statement]:
+    return [
+        _call("register", f"int_{one}_rr", f"{one.upper()}rr"),
+        _call("immediate", f"int_{one}_rr", str(bits), f"{one.upper()}ri"),
+        _call("masked", f"int_{one}_rrm", f"{one.upper()}rrm"),
+    ]
+
+
+def test_calls_that_are_repeated_for_each_operation_are_one_call() -> None:
+    found = _repeated(*_FORMS, *[statement for one in _OPERATIONS for statement in _block(one)])
+    assert _below(found, "def register_forms") == """def register_forms(
+    rr: Callable[..., int],
+    instruction: type[Instruction],
+    instruction_2: type[Instruction],
+    rrm: Callable[[int], int],
+    instruction_3: type[Instruction],
+) -> None:
+    register(rr, instruction)
+    immediate(rr, 7, instruction_2)
+    masked(rrm, instruction_3)
+
+
+register_forms(int_add_rr, ADDrr, ADDri, int_add_rrm, ADDrrm)
+register_forms(int_sub_rr, SUBrr, SUBri, int_sub_rrm, SUBrrm)
+register_forms(int_mul_rr, MULrr, MULri, int_mul_rrm, MULrrm)
+register_forms(int_div_rr, DIVrr, DIVri, int_div_rrm, DIVrrm)
+register_forms(int_rem_rr, REMrr, REMri, int_rem_rrm, REMrrm)
+register_forms(int_min_rr, MINrr, MINri, int_min_rrm, MINrrm)
+register_forms(int_max_rr, MAXrr, MAXri, int_max_rrm, MAXrrm)
+register_forms(int_and_rr, ANDrr, ANDri, int_and_rrm, ANDrrm)
+register_forms(int_xor_rr, XORrr, XORri, int_xor_rrm, XORrrm)
+register_forms(int_nor_rr, NORrr, NORri, int_nor_rrm, NORrrm)
+register_forms(int_shl_rr, SHLrr, SHLri, int_shl_rrm, SHLrrm)
+register_forms(int_shr_rr, SHRrr, SHRri, int_shr_rrm, SHRrrm)
+"""
+    assert [len(records_of(one)) for one in found if records_of(one)] == [3] * 12
+
+
+def test_what_differs_is_a_parameter() -> None:
+    found = _repeated(*_FORMS, *[one for bits, name in enumerate(_OPERATIONS) for one in _block(name, bits)])
+    text = _below(found, "def register_forms")
+    assert " bits: int, " in text and "    immediate(rr, bits, instruction_2)\n" in text
+    assert "\nregister_forms(int_add_rr, ADDrr, 0, ADDri, int_add_rrm, ADDrrm)\n" in text
+
+
+def test_a_comment_between_calls_keeps_them_apart() -> None:
+    calls = [statement for one in _OPERATIONS for statement in [*_block(one)[:1], Comment([one]), *_block(one)[1:2]]]
+    assert _repeated(*_FORMS, *calls) == [*_FORMS, *calls]
+
+
+def test_blocks_that_are_there_twice_stay() -> None:
+    calls = [statement for one in _OPERATIONS[:2] for statement in _block(one)]
+    assert _repeated(*_FORMS, *calls) == [*_FORMS, *calls]
+
+
+def test_functions_that_stand_between_the_first_calls_stand_before_the_block() -> None:
+    first = [one for pair in zip(_FORMS, _block(_OPERATIONS[0])) for one in pair]
+    found = _repeated(*first, *[statement for one in _OPERATIONS[1:] for statement in _block(one)])
+    heads = [one.name for one in found if isinstance(one, Procedure)]
+    assert heads == ["register", "immediate", "masked", "register_forms"]
+    assert found[: len(heads)] == [*_FORMS, found[len(heads) - 1]]
+
+
+def test_members_of_one_family_are_the_family() -> None:
+    members = [Declaration(one, _INSTRUCTION) for one in ("rr", "ri", "rrm")]
+    forms = ClassStatement("Forms", [Name(Symbol("typing", "NamedTuple"))], [], members)
+    maker = _function("forms", {"op": Plain("int")}, _own("Forms"))
+    made = [_call("forms", str(number), target=one.upper()) for number, one in enumerate(_OPERATIONS)]
+    calls = [
+        statement
+        for one in _OPERATIONS
+        for statement in [
+            _call("register", f"int_{one}_rr", f"{one.upper()}.rr"),
+            _call("immediate", f"int_{one}_ri", "7", f"{one.upper()}.ri"),
+        ]
+    ]
+    found = _repeated(forms, maker, *_FORMS, *made, *calls)
+    text = _below(found, "def register_forms")
+    assert text.startswith(
+        """def register_forms(rr: Callable[[int], int], family: Forms, ri: Callable[[bool], int]) -> None:
+    register(rr, family.rr)
+    immediate(ri, 7, family.ri)
+"""
+    )
+    assert "\nregister_forms(int_add_rr, ADD, int_add_ri)\n" in text
+
+
+def test_a_function_of_a_type_variable_is_called_as_it_was() -> None:
+    variable = Assignment("V", Call(Name(Symbol("typing", "TypeVar")), [Plain('"V"')]))
+    generic = [
+        _function(one.name, {name: Plain("V") for name in ("a", "b", "c")[: len(one.parameters)]}) for one in _FORMS
+    ]
+    calls = [statement for one in _OPERATIONS for statement in _block(one)]
+    assert _repeated(variable, *generic, *calls) == [variable, *generic, *calls]

@@ -1,0 +1,208 @@
+"""Functions for blocks of calls: their parameters are what differs from one block to the next, families in place of their members."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+
+from tgdsl.classes import frozen
+from tgdsl.migration.folding.families import Families
+from tgdsl.migration.folding.repeated_calls import arguments_of, free_name, with_arguments
+from tgdsl.migration.folding.signatures import called
+from tgdsl.migration.python import (
+    Assignment,
+    Expression,
+    Member,
+    Name,
+    Parameter,
+    Plain,
+    Procedure,
+    Several,
+    Subscript,
+    Symbol,
+    rough,
+    symbols,
+)
+from tgdsl.migration.translation import python_name
+
+#: The parameters of such a function, at most.
+MOST = 8
+_CALLABLE = Name(Symbol("collections.abc", "Callable"))
+_ANYTHING = Name(Symbol("typing", "Any"))
+
+
+@frozen
+class BlockFunction:
+    """A function for blocks.
+
+    Attributes:
+        arguments: of the call for each block.
+    """
+
+    procedure: Procedure
+    arguments: Sequence[Sequence[Expression]]
+
+
+def function_for(blocks: Sequence[Sequence[Assignment]], families: Families, taken: set[str]) -> BlockFunction | None:
+    """The function for blocks of calls of the same functions; None if it would have too many parameters.
+
+    Args:
+        taken: the names that are not free in the module.
+    """
+    functions = [families.functions[one] for one in map(called, blocks[0]) if one is not None]
+    columns = _columns(blocks, functions)
+    varying = [one for one in columns if len(set(one.texts)) > 1]
+    inside = {symbol.name for call in blocks[0] for symbol in symbols(call)}
+    parts = _parts(varying, families)
+    given: dict[object, _Given] = {}
+    values: list[Expression] = []
+    for column in columns:
+        if len(set(column.texts)) == 1:
+            values.append(column.values[0])
+            continue
+        part = parts.get(column.texts)
+        if part is not None:
+            one = given.setdefault(part.texts, _Given(["family"], part.values, part.annotation))
+            one.uses.append((len(values), part.path))
+        else:
+            one = _with(given, column)
+            one.uses.append((len(values), ()))
+        values.append(column.values[0])
+    if len(given) > MOST:
+        return None
+    parameters: list[Parameter] = []
+    for one in given.values():
+        name = free_name(next((word for word in one.names if word not in inside), one.names[-1]), inside)
+        parameters.append(Parameter(name, one.annotation))
+        for number, path in one.uses:
+            values[number] = _member(Plain(name), path)
+    name = free_name(_name([one.name for one in functions]), taken)
+    procedure = Procedure(name, parameters, Plain("None"), with_arguments(blocks[0], values), None)
+    return BlockFunction(procedure, [list(row) for row in zip(*[one.values for one in given.values()])])
+
+
+@frozen
+class _Column:
+    """An argument of the calls of blocks.
+
+    Attributes:
+        parameter: of the function that is called.
+        values: it in each block.
+        texts: those of the values.
+    """
+
+    parameter: Parameter
+    values: Sequence[Expression]
+    texts: tuple[str, ...]
+
+
+@frozen
+class _Part:
+    """The family that an argument is a member of in each block.
+
+    Attributes:
+        path: the names of the members that lead from the family to the argument.
+    """
+
+    values: Sequence[Expression]
+    texts: tuple[str, ...]
+    annotation: Expression
+    path: tuple[str, ...]
+
+
+class _Given:
+    """A parameter of the function.
+
+    Attributes:
+        names: that it may have, the best one first.
+        values: that it has in each block.
+        uses: the numbers of the arguments that it is, each with the names of the members that lead there.
+    """
+
+    def __init__(self, names: Sequence[str], values: Sequence[Expression], annotation: Expression) -> None:
+        self.names = names
+        self.values = values
+        self.annotation = annotation
+        self.uses: list[tuple[int, tuple[str, ...]]] = []
+
+
+def _columns(blocks: Sequence[Sequence[Assignment]], functions: Sequence[Procedure]) -> Sequence[_Column]:
+    given: list[Parameter] = []
+    for function, statement in zip(functions, blocks[0]):
+        required = [one for one in function.parameters if one.default is None]
+        by_name = {one.name: one for one in function.parameters}
+        for number, (name, _) in enumerate(arguments_of([statement])):
+            given.append(by_name[name] if name else required[number])
+    rows = [[value for _, value in arguments_of(block)] for block in blocks]
+    return [_Column(one, column, tuple(map(rough, column))) for one, column in zip(given, zip(*rows))]
+
+
+def _with(given: dict[object, _Given], column: _Column) -> _Given:
+    """The parameter for an argument, which may be one that there is."""
+    annotation = column.parameter.annotation
+    known = given.get(column.texts)
+    both = None if known is None else _both(known.annotation, annotation)
+    if known is None or both is None:
+        names = [*_common_word(column.values), column.parameter.name]
+        return given.setdefault(
+            (column.texts, rough(annotation)) if known else column.texts, _Given(names, column.values, annotation)
+        )
+    known.annotation = both
+    return known
+
+
+def _both(one: Expression, other: Expression) -> Expression | None:
+    """The annotation of what two parameters are given; None if they have nothing in common."""
+    if rough(one) == rough(other):
+        return one
+    if not isinstance(one, Subscript) or not isinstance(other, Subscript) or not one.value == other.value == _CALLABLE:
+        return None
+    results = [each.index.items[-1] for each in (one, other) if isinstance(each.index, Several)]
+    result = results[0] if len({rough(each) for each in results}) == 1 else _ANYTHING
+    return Subscript(_CALLABLE, Several([Plain("..."), result]))
+
+
+def _parts(columns: Sequence[_Column], families: Families) -> Mapping[tuple[str, ...], _Part]:
+    """The families that arguments are members of, if several are of the same ones; by the texts of the arguments."""
+    found = {one.texts: part for one in columns if (part := _part(one, families)) is not None}
+    counts = Counter([one.texts for one in found.values()])
+    return {texts: part for texts, part in found.items() if counts[part.texts] > 1}
+
+
+def _part(column: _Column, families: Families) -> _Part | None:
+    """The largest families that an argument is a member of, of one class in all blocks, by the same way."""
+    chains = [_chain(one) for one in column.values]
+    for depth in range(min(map(len, chains)) - 1):
+        classes = [families.class_of(chain[depth]) for chain in chains]
+        paths = {tuple([one.attribute for one in chain[depth + 1 :] if isinstance(one, Member)]) for chain in chains}
+        first = classes[0]
+        if first is not None and len(paths) == 1 and all([one == first for one in classes]):
+            values = [chain[depth] for chain in chains]
+            return _Part(values, tuple(map(rough, values)), first, paths.pop())
+    return None
+
+
+def _chain(value: Expression) -> Sequence[Expression]:
+    """A member of families behind these, the outermost one first."""
+    return [*_chain(value.value), value] if isinstance(value, Member) else [value]
+
+
+def _member(value: Expression, path: Sequence[str]) -> Expression:
+    for attribute in path:
+        value = Member(value, attribute)
+    return value
+
+
+def _common_word(values: Sequence[Expression]) -> Sequence[str]:
+    """The last word of names, if it is that of all of them."""
+    words = {one.symbol.name.rpartition("_")[2] if isinstance(one, Name) else "" for one in values}
+    word = words.pop() if len(words) == 1 else ""
+    return [python_name(word)] if word[:1].isalpha() and word.isidentifier() else []
+
+
+def _name(names: Sequence[str]) -> str:
+    """The name of a function for calls of others: the words that their names begin with, or else that of the first one."""
+    words = [name.split("_") for name in names]
+    common = "_".join([column[0] for column in takewhile(lambda one: len(set(one)) == 1, zip(*words))])
+    return f"{common or names[0]}_forms"

@@ -1,0 +1,228 @@
+"""Loops: calls of the same functions that differ in one argument alone, for all items of a list, as a ``foreach`` of the sources makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding.lengths import length
+from tgdsl.migration.folding.repeated_calls import arguments_of, free_name, list_name, list_of, with_arguments
+from tgdsl.migration.folding.signatures import called
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    Declaration,
+    Expression,
+    Listing,
+    Loop,
+    Name,
+    Parameter,
+    Plain,
+    Procedure,
+    Statement,
+    Subscript,
+    Symbol,
+    records_of,
+    rough,
+    symbols,
+)
+from tgdsl.migration.text.module_text import Module, outer_names
+from tgdsl.migration.types.typed_patterns import of_types
+
+#: The turns of a loop, at least; the calls of a turn, at most.
+_TURNS, _LARGEST = 4, 4
+#: The lines that the loops over a list have to save.
+_WORTH = 3
+#: What lists need no name for.
+_SIMPLE = ("int", "str")
+
+
+def with_loops(modules: Sequence[Module], package: str) -> list[Module]:
+    """Modules with loops over lists.
+
+    Args:
+        package: its dotted name.
+    """
+    functions = {
+        Symbol(f"{package}.{module.name}", one.name): one
+        for module in modules
+        for one in module.statements
+        if isinstance(one, Procedure) and one.value is None
+    }
+    found: list[Module] = []
+    for module in modules:
+        statements = _Loops(module.statements, f"{package}.{module.name}", functions).statements()
+        found.append(module if statements is None else evolve(module, statements=statements))
+    return found
+
+
+@frozen
+class _Found:
+    """Calls that may be a loop.
+
+    Attributes:
+        place: the position of the first one.
+        turns: the calls for each item.
+        numbers: of the arguments that are the item.
+        parameter: that these are for.
+        items: of the list.
+    """
+
+    place: int
+    turns: Sequence[Sequence[Assignment]]
+    numbers: Sequence[int]
+    parameter: Parameter
+    items: Sequence[Expression]
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The texts of the items and of their type, which tell lists apart."""
+        return tuple(map(rough, [self.annotation, *self.items]))
+
+    @property
+    def annotation(self) -> Expression:
+        return of_types(self.parameter.annotation, self.items)
+
+    @property
+    def saved(self) -> int:
+        """The lines that the loop saves, without its list."""
+        turns = [sum(map(length, turn)) for turn in self.turns]
+        return sum(turns) - 1 - min(turns)
+
+    def loop(self, name: str, iterable: Expression) -> Loop:
+        values = [Plain(name) if at in self.numbers else one for at, (_, one) in enumerate(arguments_of(self.turns[0]))]
+        records = [record for turn in self.turns for one in turn for record in records_of(one)]
+        return Loop(name, iterable, with_arguments(self.turns[0], values), tuple(records))
+
+
+class _Loops:
+    """The loops of one module."""
+
+    def __init__(self, statements: Sequence[Statement], path: str, functions: Mapping[Symbol, Procedure]) -> None:
+        self._statements = statements
+        self._path = path
+        self._functions = functions
+        self._variables = {
+            one.target
+            for one in statements
+            if isinstance(one, Assignment) and called(one) == Symbol("typing", "TypeVar")
+        }
+        self._taken = {word for one in statements for word in outer_names(one)}
+        self._taken |= {symbol.name for one in statements for symbol in symbols(one)}
+        self._names: dict[tuple[str, str], str] = {}  # of the variables, by what they are called and by their types
+
+    def statements(self) -> list[Statement] | None:
+        """The statements of the module; None if there is nothing to loop over."""
+        by_list: dict[tuple[str, ...], list[_Found]] = {}
+        for one in self._found():
+            by_list.setdefault(one.key, []).append(one)
+        lists = self._lists()
+        instead: dict[int, list[Statement]] = {}
+        gone: set[int] = set()
+        for key, loops in by_list.items():
+            name, place = lists.get(key, ("", len(self._statements)))
+            before: list[Statement] = []
+            iterable: Expression = Listing(loops[0].items)
+            if rough(loops[0].annotation) not in _SIMPLE:
+                if place > loops[0].place:
+                    name = free_name(list_name(loops[0].parameter.name, loops[0].items), set(self._taken))
+                    before = [list_of(name, loops[0].annotation, loops[0].items)]
+                iterable = Name(Symbol(self._path, name))
+            if sum([one.saved for one in loops]) - sum(map(length, before)) < _WORTH:
+                continue
+            self._taken.add(name)
+            for one in loops:
+                instead[one.place] = [one.loop(self._variable(one), iterable)]
+                gone.update(range(one.place, one.place + len(one.turns) * len(one.turns[0])))
+            instead[loops[0].place] = [*before, *instead[loops[0].place]]
+        if not instead:
+            return None
+        found: list[Statement] = []
+        for position, statement in enumerate(self._statements):
+            found += instead.get(position, [] if position in gone else [statement])
+        return found
+
+    def _lists(self) -> Mapping[tuple[str, ...], tuple[str, int]]:
+        """The names and the positions of the lists that there are."""
+        return {
+            (rough(annotation.index), *map(rough, items)): (target, place)
+            for place, one in enumerate(self._statements)
+            if isinstance(one, Declaration) and isinstance(one.value, Listing)
+            for target, annotation, items in [(one.target, one.annotation, one.value.items)]
+            if isinstance(annotation, Subscript) and annotation.value == Plain("list")
+        }
+
+    def _variable(self, one: _Found) -> str:
+        """The name of an item: another one for items of another type, since a module has its variables once."""
+        key = one.parameter.name, rough(one.annotation)
+        if key not in self._names:
+            self._names[key] = free_name(one.parameter.name, self._taken)
+        return self._names[key]
+
+    def _found(self) -> Sequence[_Found]:
+        """What may be loops: of the smallest turns from each position on."""
+        found: list[_Found] = []
+        place = 0
+        while place < len(self._statements):
+            sizes = range(1, _LARGEST + 1) if self._key(place) is not None else ()
+            one = next((one for size in sizes if (one := self._at(place, size)) is not None), None)
+            if one is not None:
+                found.append(one)
+            place += 1 if one is None else len(one.turns) * len(one.turns[0])
+        return found
+
+    def _at(self, place: int, size: int) -> _Found | None:
+        """The calls from a position on that may be a loop.
+
+        Args:
+            size: the number of calls of a turn.
+        """
+        keys = [self._key(one) for one in range(place, place + size)]
+        if None in keys or (size > 1 and len(set(keys)) == 1):
+            return None
+        turns: list[Sequence[Assignment]] = []
+        numbers: list[int] = []  # of the arguments that differ
+        texts: list[list[str]] = []
+        while [self._key(one) for one in range(place, place + size)] == keys:
+            turn = [one for one in self._statements[place : place + size] if isinstance(one, Assignment)]
+            text = [rough(value) for _, value in arguments_of(turn)]
+            differing = [number for number, one in enumerate(text) if texts and one != texts[0][number]]
+            is_same = len({text[number] for number in differing}) == 1 and differing == (numbers or differing)
+            if texts and (not is_same or text in texts):
+                break
+            numbers = differing
+            turns.append(turn)
+            texts.append(text)
+            place += size
+        if len(turns) < _TURNS or len({texts[0][number] for number in numbers}) > 1:
+            return None
+        parameters = {rough(one.annotation): one for one in [self._parameter(turns[0], each) for each in numbers]}
+        [parameter] = list(parameters.values())[:1]
+        if len(parameters) > 1 or _words(rough(parameter.annotation)) & self._variables:
+            return None
+        items = [arguments_of(turn)[numbers[0]][1] for turn in turns]
+        return _Found(place - len(turns) * size, turns, numbers, parameter, items)
+
+    def _parameter(self, turn: Sequence[Assignment], number: int) -> Parameter:
+        """The parameter that an argument of a turn is for."""
+        given: list[Parameter] = []
+        for one in turn:
+            function = self._functions[called(one) or Symbol("", "")]
+            required = [each for each in function.parameters if each.default is None]
+            by_name = {each.name: each for each in function.parameters}
+            arguments = enumerate(arguments_of([one]))
+            given += [by_name[name] if name else required[at] for at, (name, _) in arguments]
+        return given[number]
+
+    def _key(self, place: int) -> object:
+        """The function that a statement calls, with the names of the arguments that it gives; None for another statement."""
+        statement = self._statements[place] if place < len(self._statements) else None
+        if not isinstance(statement, Assignment) or statement.target or not isinstance(statement.value, Call):
+            return None
+        if called(statement) not in self._functions:
+            return None
+        return called(statement), len(statement.value.arguments), tuple([name for name, _ in statement.value.named])
+
+
+def _words(text: str) -> set[str]:
+    return set("".join([one if one.isalnum() or one == "_" else " " for one in text]).split())

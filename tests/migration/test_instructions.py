@@ -195,9 +195,8 @@ class PSEUDO(Instruction):
     asm = f"# {rd}, {addr}"
 
 
-class TAIL(Instruction):
+class TAIL(Instruction, is_pseudo=True, is_code_gen_only=True):
     namespace = "T"
-    is_pseudo = is_code_gen_only = True
     target = in_(far)
     asm = ""
     expansion = JUMP(i32imm(target))
@@ -381,7 +380,7 @@ class MUL(ALU, op=3):
 
 TInfo ="""
     text, before, after = migrated(tmp_path, _WIDTHS.replace("\nTInfo =", wait), "")
-    assert "inst = None" not in text and "\n\nclass WAIT(Instruction):\n" in text
+    assert "inst = None" not in text and "\n\nclass WAIT(Instruction, is_pseudo=True, is_code_gen_only=True):\n" in text
     for name in ("ADD", "MUL", "WAIT"):
         assert before[name].fields.get("Inst") == after[name].fields.get("Inst")
 

@@ -77,7 +77,7 @@ def test_flags_are_class_keywords_if_that_saves_a_line() -> None:
     asm = f"neg {rd}, {rs}\"""")
     two = Assignment("may_load, code_size", Several([Plain("True"), Plain("4")]))
     assert _text(_class([two, *body])).startswith("class NEG(F2, op=0b01, may_load=True, code_size=4):\n")
-    many = Assignment("is_branch = is_barrier = is_terminator", Plain("True"))
+    many = Assignment("is_branch = is_barrier = is_call = is_terminator", Plain("True"))
     assert _text(_class([many, *body])).startswith("class NEG(F2, op=0b01):\n    is_branch = is_barrier = ")
     unset = _set("may_load", "None")  # is no number
     assert _text(_class([unset, *body])).startswith("class NEG(F2, op=0b01):\n    may_load")

@@ -34,7 +34,7 @@ _CONSTANTS = (Plain("True"), Plain("False"))
 #: The lines of a call whose arguments are on a line of their own.
 _BRACKETED = 3
 #: The most flags that a class statement has as keywords: more are more easily read below each other.
-_MOST = 2
+_MOST = 3
 
 
 def in_short(statement: Statement, names: Names) -> Statement:

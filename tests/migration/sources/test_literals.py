@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.migration.sources.records import record
-from tgdsl.migration.instructions.named_bits import NamedBits
+from tgdsl.migration.instructions.named_bits import WHOLE, NamedBits
 from tgdsl.migration.sources.folder import sources_of_texts
 from tgdsl.migration.sources.literals import Literals, Spellings
 from tgdsl.migration.sources.origins import Origins
@@ -34,6 +34,8 @@ class Split<bits<6> opcVal> { let Inst{29-25} = opcVal{5-1}; let Inst{14} = opcV
 def NEG : Split<0b001101>;
 class Coded<Code code> { bits<4> Op = code.Value; let Inst{3-0} = code.Value; }
 def C : Coded<LD>;
+class Whole<bits<16> Opcode> { let Inst = Opcode; }
+def MUL : Whole<321>;
 """
 SPELLINGS = Spellings(Origins(sources_of_texts({"mill.td": SOURCE})))
 
@@ -81,6 +83,11 @@ def test_names_of_bits() -> None:
         (13, 5): NamedBits("opf_val", None, "F"),
     }
     assert SPELLINGS.names_of_bits("none") == {}
+
+
+def test_a_whole_word() -> None:
+    assert SPELLINGS.names_of_bits("Whole") == {WHOLE: NamedBits("opcode", None, "Whole")}
+    assert literals("MUL", 27).spelling("opcode", 321) == "321"
 
 
 def test_bits_of_an_argument() -> None:

@@ -10,6 +10,8 @@ from tgdsl.migration.instructions.drawings import Drawing, Literal, Runs, Slice,
 from tgdsl.records import Dag, Record
 
 _Range: TypeAlias = tuple[int, int]  # the highest and the lowest bit
+#: All bits of a word, however wide it is.
+WHOLE: _Range = (-1, 0)
 
 
 @frozen
@@ -44,7 +46,7 @@ def with_names(
     known: dict[_Range, NamedBits] = {}
     for name in dict.fromkeys([name for path in dict.fromkeys([one.superclasses for one in members]) for name in path]):
         for bits, named in names_of_bits(name).items():
-            known.setdefault(bits, named)
+            known.setdefault((drawing.width - 1, 0) if bits == WHOLE else bits, named)
     if not known:
         return drawing
     taken = {*(name for name in drawing.widths if name not in drawing.unnamed), *attributes}

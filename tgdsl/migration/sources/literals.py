@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.migration.instructions.named_bits import NamedBits
+from tgdsl.migration.instructions.named_bits import WHOLE, NamedBits
 from tgdsl.migration.sources.origins import Origins, bound, snake_case
 from tgdsl.migration.sources.statements import BodyField, ClassReference, Span, Statement
 from tgdsl.records import Record
@@ -97,7 +97,7 @@ class Spellings:
             for reference in statement.parents if statement is not None else ():
                 found.update(self.names_of_bits(reference.name))
             for field in statement.fields if statement is not None else ():
-                bits = _range(field.bits) if field.name == "Inst" and field.value is not None else None
+                bits = (_range(field.bits) if field.bits else WHOLE) if field.name == "Inst" else None
                 word, part = _part(field.value.text) if field.value is not None else ("", None)
                 name = _name_of_bits(word)
                 if bits is not None and name and (part is None or part[0] - part[1] == bits[0] - bits[1]):
@@ -153,7 +153,11 @@ class Spellings:
             text = self._word(one.value, environment)
             if _LITERAL.fullmatch(text):
                 fields[name] = text
-                if one.bits and one.value is not None and (called := _name_of_bits(one.value.text)):
+                if (
+                    (one.bits or one.name == "Inst")
+                    and one.value is not None
+                    and (called := _name_of_bits(one.value.text))
+                ):
                     fields.setdefault(called, text)  # as names_of_bits has it
             elif one.value is not None:
                 fields.pop(name, None)

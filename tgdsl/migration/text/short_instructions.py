@@ -31,6 +31,7 @@ _OPERANDS = (Name(of_language("out")), Name(of_language("in_")))
 _ATTRIBUTES = frozenset({"uses", "defs", "predicates", "itinerary", "sched_rw", "decoder_method"})
 _TAKEN = frozenset({"asm", "pattern", *_ATTRIBUTES})
 _CONSTANTS = (Plain("True"), Plain("False"))
+_INDENT = "    "
 #: The lines of a call whose arguments are on a line of their own.
 _BRACKETED = 3
 #: The most flags that a class statement has as keywords: more are more easily read below each other.
@@ -43,40 +44,42 @@ def in_short(statement: Statement, names: Names) -> Statement:
     """
     match statement:
         case ClassStatement():
-            return _short_class(statement, names, 0)
+            return _short_class(statement, names, "")
         case Procedure():
             return _short_function(statement, names)
         case _:
             return in_few_lines(statement)
 
 
-def _short_class(statement: ClassStatement, names: Names, indent: int) -> Statement:
+def _short_class(statement: ClassStatement, names: Names, indent: str) -> Statement:
     made = _with_flags(statement, names, indent)
     call = _called(made)
-    return made if call is None or not _fits(lines(call, names), 1, indent) else call
+    return made if call is None or not _fits(lines(call, names, indent), 1) else call
 
 
 def _short_function(statement: Procedure, names: Names) -> Procedure:
     """A function with its instructions in short; the call of the only one is what it returns, if that is one line, or three with brackets."""
     body = [
-        _short_class(one, names, 1) if isinstance(one, ClassStatement) else in_few_lines(one) for one in statement.body
+        _short_class(one, names, _INDENT) if isinstance(one, ClassStatement) else in_few_lines(one)
+        for one in statement.body
     ]
-    made = evolve(statement, body=body)
     match body, statement.value:
         case [ClassStatement(name) as only], Plain(returned) if name == returned:
             call = _called(only)
-            if call is not None and _fits(lines(Assignment("return", call.value), names), _BRACKETED, 1):
-                return evolve(statement, body=[], value=call.value)
+            made = statement if call is None else evolve(statement, body=[], value=call.value)
+            head = len(lines(evolve(statement, body=[], value=None), names))
+            if call is not None and _fits(lines(made, names)[head:], _BRACKETED):
+                return made
         case _:
             pass
-    return made
+    return evolve(statement, body=body)
 
 
-def _fits(found: Sequence[str], most: int, indent: int) -> bool:
-    return len(found) <= most and all([len(line) + 4 * indent <= WIDTH for line in found])
+def _fits(found: Sequence[str], most: int) -> bool:
+    return len(found) <= most and all([len(line) <= WIDTH for line in found])
 
 
-def _with_flags(statement: ClassStatement, names: Names, indent: int) -> Statement:
+def _with_flags(statement: ClassStatement, names: Names, indent: str) -> Statement:
     """A class of an instruction with its flags as keywords, if there is room for them in its first line, and it has fewer lines then."""
     plain = in_few_lines(statement)
     given = [flag for one in statement.body for flag in _flags(one)]
@@ -84,8 +87,8 @@ def _with_flags(statement: ClassStatement, names: Names, indent: int) -> Stateme
         return plain
     body = [one for one in statement.body if not _flags(one)]
     made = in_few_lines(evolve(statement, keywords=[*statement.keywords, *given], body=body))
-    found = lines(made, names)
-    return made if len(found) < len(lines(plain, names)) and len(found[0]) + 4 * indent <= WIDTH else plain
+    found = lines(made, names, indent)
+    return made if len(found) < len(lines(plain, names, indent)) and len(found[0]) <= WIDTH else plain
 
 
 def _flags(statement: Statement) -> Sequence[tuple[str, Expression]]:

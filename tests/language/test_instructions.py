@@ -403,6 +403,123 @@ def test_a_word_of_what_is_never_assembled_may_be_shorter_than_its_size(tmp_path
     assert records["CALLS"].fields["Size"] == 8
 
 
+def test_flags_are_given_by_keyword(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class Loading(F3, may_load=True):
+            is_predicable = True
+
+        class ONE(Loading, op=1, imm=1, code_size=2):
+            rd, rs1 = out(GPR), in_(GPR)
+            asm = f"one {rd}, {rs1}"
+
+        class OTHER(Loading, op=1, imm=1, may_load=False, has_side_effects=True):
+            rd, rs1 = out(GPR), in_(GPR)
+            asm = f"other {rd}, {rs1}"
+        """,
+        FORMATS,
+    )
+    flags = ("mayLoad", "hasSideEffects", "isPredicable", "CodeSize")
+    assert [fields(records, one, *flags) for one in ("ONE", "OTHER")] == [
+        {"mayLoad": "1", "hasSideEffects": "?", "isPredicable": "1", "CodeSize": "2"},
+        {"mayLoad": "0", "hasSideEffects": "1", "isPredicable": "1", "CodeSize": "0"},
+    ]
+
+
+@pytest.mark.parametrize(
+    "keyword, message",
+    [
+        ("may_laod=True", "error: 'may_laod' is not a field or constant of the format; did you mean 'may_load'?"),
+        ("may_load=2", "error: 'may_load' should be True or False or None, but is the integer 2"),
+        ("code_size=1 << 40", "error: 'code_size' is 1099511627776, but must be between -2147483648 and 2147483647"),
+    ],
+)
+def test_a_wrong_flag_is_an_error_at_its_line(tmp_path: Path, keyword: str, message: str) -> None:
+    with pytest.raises(DiagnosticError) as raised:
+        load(tmp_path, f'class ONE(Instruction, {keyword}):\n    namespace = "T"\n    asm = "one"\n', BASE)
+    assert message in str(raised.value)
+
+
+def test_an_instruction_is_defined_by_a_call(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class ONE(F3, op=2, imm=1, may_load=True):
+            rd, rs1 = out(GPR), in_(GPR)
+            asm = f"load {rd}, {rs1}"
+            pattern = set_(rd, load(rs1))
+
+        class RET(F3, rd=0, rs1=0, imm=0):
+            uses, defs, predicates, itinerary, sched_rw = [R0], [R1], [HasV9], LDST, [WriteALU]
+            decoder_method = "decodeRet"
+            asm = "ret"
+
+        OTHER = F3.define(
+            lambda rd, rs1: (f"load {rd}, {rs1}", set_(rd, load(rs1))), out(GPR), in_(GPR), op=2, imm=1, may_load=True
+        )
+        ALSO_RET = F3.define(
+            lambda: "ret", uses=[R0], defs=[R1], predicates=[HasV9], itinerary=LDST, sched_rw=[WriteALU],
+            decoder_method="decodeRet", rd=0, rs1=0, imm=0,
+        )
+        """,
+        FORMATS + """
+from tgdsl.language import InstrItinClass, Predicate, SchedWrite
+from tgdsl.std import load, set_
+HasV9 = Predicate("isV9()")
+LDST = InstrItinClass()
+WriteALU = SchedWrite()
+""",
+    )
+    assert list(records["OTHER"].superclasses) == list(records["ONE"].superclasses)
+    assert records["OTHER"].fields == records["ONE"].fields
+    assert records["ALSO_RET"].fields == records["RET"].fields
+
+
+def test_an_operand_of_a_call_may_be_a_word_of_python(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        'ONE = Instruction.define(lambda in_: f"one {in_}", language.in_(GPR))',
+        BASE + "from tgdsl import language\n",
+    )
+    assert fields(records, "ONE", "InOperandList", "AsmString") == {
+        "InOperandList": "(ins GPR:$in)", "AsmString": '"one $in"',
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (
+            'Instruction.define(lambda rd: f"one {rd}", out(GPR), in_(GPR))',
+            "error: the function that 'Instruction.define' takes has 1 parameter, and 2 operands; each operand is a parameter",
+        ),
+        (
+            'Instruction.define(lambda rd: f"one {rd}", GPR)',
+            "error: 'rd' is an operand, out(...) or in_(...), and gets a RegisterClass",
+        ),
+        (
+            'Instruction.define("one", out(GPR))',
+            "error: 'Instruction.define' takes a function of the operands, and gets the string 'one'",
+        ),
+        ("Instruction.define(lambda: 3)", "error: 'asm' should be a string, but is the integer 3"),
+        (
+            'Instruction.define(lambda: "one", may_laod=True)',
+            "error: 'may_laod' is not a field or constant of the format; did you mean 'may_load'?",
+        ),
+        (
+            'Instruction.define(lambda rd: "one", out(GPR))',
+            "error: the operand 'rd' is nowhere in the assembly string",
+        ),
+    ],
+)
+def test_a_wrong_call_is_an_error_at_its_line(tmp_path: Path, call: str, message: str) -> None:
+    with pytest.raises(DiagnosticError) as raised:
+        load(tmp_path, f"ONE = {call}\n", BASE)
+    assert message in str(raised.value)
+    assert str(raised.value).startswith(str(tmp_path))
+
+
 def test_fields_of_the_record_are_given_by_keyword_and_are_parts_of_words(tmp_path: Path) -> None:
     records = load(
         tmp_path,

@@ -114,7 +114,16 @@ def _subtraction(records: Json) -> None:
 
 #: What a second run shows, in the order of the modules.
 _CASES: Sequence[tuple[str, Callable[[Json], None], Sequence[str]]] = (
-    ("BPF", _format, ["+    added_complexity = 7"]),
+    (
+        "BPF",
+        _format,
+        [
+            '-JCOND = TYPE_ALU_JMP_JCOND.define(lambda BrDst: f"may_goto {BrDst}", in_(brtarget), opcode=0b11100101)',
+            "+class JCOND(TYPE_ALU_JMP_JCOND, opcode=0b11100101, added_complexity=7):",
+            "+    BrDst = in_(brtarget)",
+            '+    asm = f"may_goto {BrDst}"',
+        ],
+    ),
     (
         "BPF",
         _store,

@@ -281,4 +281,4 @@ def test_a_node_without_operands_is_called(tmp_path: Path) -> None:
     alone = Dag(pattern.operator, (pattern.args[0], DagArg(Ref("thread"))))
     records["TP"].fields = {**records["TP"].fields, "Pattern": (alone,)}
     made = made_of(tmp_path, records)
-    assert not made.defects and "pattern = set_.apply(R[0], thread())" in "".join(made.files.values())
+    assert not made.defects and ", set_.apply(R[0], thread()))" in "".join(made.files.values())

@@ -159,9 +159,8 @@ T = Target(instruction_set=TInfo)
 
 
 _STATEMENTS = """
-class MOVE(Instruction):
+class MOVE(Instruction, may_load=False, may_store=False, is_commutable=True):
     namespace = "T"
-    may_load, may_store, is_commutable = False, False, True
     rd, rs1 = out(GPR, bits=2), in_(GPR, bits=2)
     inst = concat("001", rd, rs1, 0)
     asm = f"move {rd}, {rs1}"
@@ -178,26 +177,22 @@ class LOAD(LOADFormat):
     asm = f"load {rd}, {addr}"
 
 
-class BRANCH(Instruction):
+class BRANCH(Instruction, is_branch=True, is_barrier=True, is_terminator=True):
     namespace = "T"
-    is_branch = is_barrier = is_terminator = True
     simm = in_(i32imm, bits=1)
     inst = concat("0110000", simm)
     asm = f"br {simm}"
 
 
-class PSEUDO(Instruction):
+class PSEUDO(Instruction, is_pseudo=True, is_code_gen_only=True, variadic_ins=True):
     namespace = "T"
-    is_pseudo = is_code_gen_only = True
     rd = out(GPR)
     addr, value = in_(mem, "base", "offset"), in_(GPR, tied_to=rd)
-    variadic_ins = True
     asm = f"# {rd}, {addr}"
 
 
-class TAIL(Instruction):
+class TAIL(Instruction, is_pseudo=True, is_code_gen_only=True):
     namespace = "T"
-    is_pseudo = is_code_gen_only = True
     target = in_(far)
     asm = ""
     expansion = JUMP(i32imm(target))
@@ -381,7 +376,7 @@ class MUL(ALU, op=3):
 
 TInfo ="""
     text, before, after = migrated(tmp_path, _WIDTHS.replace("\nTInfo =", wait), "")
-    assert "inst = None" not in text and "\n\nclass WAIT(Instruction):\n" in text
+    assert "inst = None" not in text and "\n\nclass WAIT(Instruction, is_pseudo=True, is_code_gen_only=True):\n" in text
     for name in ("ADD", "MUL", "WAIT"):
         assert before[name].fields.get("Inst") == after[name].fields.get("Inst")
 

@@ -9,7 +9,9 @@ import pytest
 
 from tests.language.test_patterns import PATTERNS
 from tests.language.test_wrong_schedules import SCHEDULE
+from tests.migration.packages import differences, folded_again
 from tests.support.targets import load
+from tgdsl.loading.load import load_target
 from tgdsl.migration.folding.kinds import kinds_of
 from tgdsl.migration.folding.leaves import Leaf, Slot
 from tgdsl.migration.folding.parameters import parameters_for
@@ -178,3 +180,24 @@ def test_an_intrinsic_in_a_row(tmp_path: Path) -> None:
         found = parameters_for([slot], kinds, lambda _: False, lambda _: None)
         assert found is not None
         assert [text(one.annotation, AS_DEFINED) for one in found.all] == [annotation]
+
+
+_OPERANDS = """
+base = Operand(i32, encoder_method="encodeTheBaseOfAnAddress", decoder_method="decodeTheBaseOfAnAddress")
+""" + "".join(
+    [
+        f'{name}{number} = Operand(i32, mi_operand_info={parts}, print_method="print{name}{number}",'
+        ' encoder_method="encodeAnyAddress", decoder_method="decodeAnyAddress", operand_type="OPERAND_MEMORY")\n'
+        for number in range(3)
+        for name, parts in (("reg", "[GPR]"), ("both", "[base, GPR]"), ("plain", "[i32, i64]"))
+    ]
+)
+
+
+def test_lists_of_operands_and_those_of_types_are_parameters_of_two_functions(tmp_path: Path) -> None:
+    records = load(tmp_path, _OPERANDS)
+    text = folded_again(tmp_path, records)
+    assert "(mi_operand_info: list[DAGOperand[DagValue]], print_method: str) -> Operand[I32]:" in text
+    assert '\nreg1 = operand([GPR], "printreg1")\n' in text and "\nboth1 = operand([base, GPR], " in text
+    assert "(print_method: str) -> Operand[I32]:" in text and '\nplain1 = operand_plain("printplain1")\n' in text
+    assert differences(records, load_target(str(tmp_path / "migrated")), ("Operand",)) == []

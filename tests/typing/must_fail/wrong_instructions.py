@@ -33,7 +33,7 @@ from tgdsl.language import (
     record_field,
 )
 from tgdsl.language.core.dag_values import DagValue
-from tgdsl.std import f32, i32
+from tgdsl.std import f32, i32, ineg, set_
 
 
 class Gpr(Register, namespace="TY"): ...
@@ -133,6 +133,15 @@ width = field("5")  # E: arg-type
 # An unknown member of a family, and an unknown attribute of an instruction.
 ADD.rr  # E: attr-defined
 ADDri.rs2  # E: attr-defined
+
+
+# A name that no operand has, too few parameters, an operand of another type than the pattern's, and attributes of other kinds.
+Instruction.define(lambda rd: f"neg {rs1}", out(GPR))  # E: name-defined
+Instruction.define(lambda rd: f"neg {rd}", out(GPR), in_(GPR))  # E: arg-type, misc
+Instruction.define(lambda rd, rs1: ("neg", set_(rd, ineg(rs1))), out(GPR), in_(FPR))  # E: arg-type, type-var
+Instruction.define(lambda: 3)  # E: arg-type, return-value
+Instruction.define(lambda: "ret", uses=[GPR])  # E: list-item
+Instruction.define(lambda: "ret", may_load="yes")  # E: arg-type
 
 
 class WrongAliases(Aliases):

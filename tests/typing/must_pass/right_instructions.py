@@ -28,7 +28,7 @@ from tgdsl.language import (
     record_field,
     variants,
 )
-from tgdsl.std import f32, i32, i64
+from tgdsl.std import f32, i32, i64, ineg, set_
 from tgdsl.std.value_types import F32, I32
 
 
@@ -88,6 +88,20 @@ ADD = family("add", 0)
 class ACC(F3, op=1, op3=1, imm=2):
     rd, rs1 = inout(GPR)
     asm = f"acc {rs1}, {rd}"
+
+
+RET = F3.define(lambda: "ret", op=1, rd=0, op3=4, rs1=0, imm=0, is_return=True, uses=[R0], predicates=[HasV9])
+NEG = F3.define(
+    lambda rd, rs1: (f"neg {rd}, {rs1}", set_(i32(rd), ineg(i32(rs1)))),
+    out(GPR),
+    in_(GPR),
+    op=1,
+    op3=5,
+    imm=0,
+    may_load=False,
+)
+assert_type(NEG, type[F3])
+assert_type(NEG(R0), F3)
 
 
 class FMOV(V9Only, Related, F3, op=1, op3=3, imm=0, Code=5, is_wide=True):

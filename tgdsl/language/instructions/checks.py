@@ -94,7 +94,7 @@ def check_numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
     for name, number in body.numbers.items():
         field = body.format_fields.get(name)
         if field is None:
-            hint = did_you_mean(name, [*body.format_fields, *body.record_fields])
+            hint = did_you_mean(name, [*body.format_fields, *body.record_fields, *body.known])
             yield Diagnostic(where(name), f"'{name}' is not a field or constant of the format{hint}")
         elif not isinstance(cast(object, number), int):
             yield Diagnostic(where(name), f"'{name}' takes a number of {field.width} bits, and is {given(number)}")

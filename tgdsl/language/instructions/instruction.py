@@ -10,6 +10,8 @@ format's numbers; its body declares operands, each once by name, and uses them i
         asm = f"fadds {rs1}, {rs2}, {rd}"
         pattern = set_(rd, fadd(rs1, rs2))
 
+An instruction that needs no more than operands, an assembly string and perhaps a pattern can be a call, :meth:`Instruction.define`.
+
 A class with an ``asm`` of its own is an instruction, any other is there to derive from. When its body has run,
 :mod:`tgdsl.language.instructions.records` makes its record. The attributes that a body can set are in
 :mod:`tgdsl.language.instructions.attributes`.
@@ -17,14 +19,18 @@ A class with an ``asm`` of its own is an instruction, any other is there to deri
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, Self, TypeAlias, TypeVar, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import FunctionType
+from typing import ClassVar, Never, Self, TypeAlias, TypeVar, TypeVarTuple, cast
 
-from tgdsl.diagnostics import Diagnostic, did_you_mean
-from tgdsl.language.core.dag_values import DagValue
+from tgdsl.diagnostics import Diagnostic, counted, did_you_mean, fail
+from tgdsl.language.core.arguments import given
+from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.definition import DefinedByClass, Definition, definition_of, statement_of
 from tgdsl.language.core.expressions import Call
 from tgdsl.language.core.field_places import ClassStatement
+from tgdsl.language.core.running import current_place, running_namespace
+from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.instructions.attributes import (
     AdditionalEncodingAttributes,
     EncodingAttributes,
@@ -38,13 +44,21 @@ from tgdsl.language.instructions.record_fields import RecordField, field_names, 
 from tgdsl.language.instructions.records import encoding_record, instruction_record
 from tgdsl.language.operands.operands import TypedOperand
 from tgdsl.language.operands.register_classes import RegisterClass
-from tgdsl.language.registers.registers import SubRegIndex
+from tgdsl.language.registers.registers import Register, SubRegIndex
 from tgdsl.language.registers.value_types import ValueType
+from tgdsl.language.scheduling.itineraries import InstrItinClass
+from tgdsl.language.scheduling.read_writes import SchedReadWrite
+
+#: The name of the class of an instruction that a call defines; its record has that of the variable.
+_UNNAMED = "made"
 
 #: What an instruction of a pattern's or an alias's result can be given.
 ResultOperand: TypeAlias = (
     "DagValue | int | str | RegisterClass[DagValue] | SubRegIndex | ValueType[DagValue] | TypedOperand[DagValue]"
 )
+
+#: The types of the values that the operands of an instruction are in its pattern.
+Operands = TypeVarTuple("Operands")
 
 
 class InstructionEncoding(EncodingAttributes):
@@ -58,7 +72,7 @@ class InstructionEncoding(EncodingAttributes):
 
     def __init_subclass__(cls, **numbers: int) -> None:
         super().__init_subclass__()
-        for name in [name for name in numbers if isinstance(_declared(cls, name), RecordField)]:
+        for name in [name for name in numbers if _is_attribute(cls, name)]:
             setattr(cls, name, numbers.pop(name))
         cls._own_numbers = numbers
         given: dict[str, int] = {}
@@ -83,6 +97,12 @@ def _declared(cls: type, name: str) -> object:
         if isinstance(found, (Field, RecordField)):
             return found
     return None
+
+
+def _is_attribute(cls: type[InstructionEncoding], name: str) -> bool:
+    """True for a class keyword that sets what the body could set, and fixes no number of the format: a field of the record, or a flag."""
+    declared = _declared(cls, name)
+    return isinstance(declared, RecordField) or (declared is None and name in known_names(cls))
 
 
 def _record_of(cls: type[InstructionEncoding], numbers: Mapping[str, int]) -> Definition | None:
@@ -124,6 +144,66 @@ class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
 
     def __new__(cls, *operands: ResultOperand) -> Self:
         return result_of(cls, *operands)
+
+    @classmethod
+    def define(
+        cls,
+        body: Callable[[*Operands], str | tuple[str, Effect | Sequence[Effect]]],
+        *operands: *Operands,
+        uses: Sequence[Register] | None = None,
+        defs: Sequence[Register] | None = None,
+        predicates: Sequence[Predicate] | None = None,
+        itinerary: InstrItinClass | None = None,
+        sched_rw: Sequence[SchedReadWrite[Never]] | None = None,
+        decoder_method: str | None = None,
+        **numbers: int,
+    ) -> type[Self]:
+        """Define an instruction of this format by a call, in place of a class statement::
+
+            RET = F1.define(lambda: "ret", op=0b0001)
+            NEG = F2.define(lambda rd, rs: f"neg {rd}, {rs}", out(GPR), in_(GPR), op=0b1001)
+            NOT = F2.define(lambda rd, rs: (f"not {rd}, {rs}", set_(rd, not_(rs))), out(GPR), in_(GPR), op=0b1010)
+
+        Args:
+            body: gives the assembly string, or that and the pattern; its parameters are the names of the operands.
+            operands: what :func:`~.named_operands.out` and :func:`~.named_operands.in_` declare, in the order of the parameters.
+            numbers: those of the format, and flags, as the keywords of a class statement give them.
+
+        The others are attributes that instructions often have; one that is not given has the format's value.
+        """
+        if not isinstance(body, FunctionType):
+            raise fail(
+                current_place(), f"'{cls.__name__}.define' takes a function of the operands, and gets {given(body)}"
+            )
+        names = body.__code__.co_varnames[: body.__code__.co_argcount]
+        if len(names) != len(operands):
+            found = f"{counted(len(names), 'parameter')}, and {counted(len(operands), 'operand')}"
+            raise fail(
+                current_place(),
+                f"the function that '{cls.__name__}.define' takes has {found}; each operand is a parameter",
+            )
+        declared = dict(zip(names, cast("tuple[object, ...]", operands)))
+        for name, operand in declared.items():
+            if not isinstance(operand, InstructionOperand):
+                raise fail(current_place(), f"'{name}' is an operand, out(...) or in_(...), and gets {given(operand)}")
+        made = body(*operands)
+        asm, pattern = made if isinstance(made, tuple) else (made, None)
+        inside: dict[str, object] = {
+            "__module__": running_namespace()["__name__"],
+            **declared,
+            "asm": asm,
+        }
+        attributes = {
+            "pattern": pattern,
+            "uses": uses,
+            "defs": defs,
+            "predicates": predicates,
+            "itinerary": itinerary,
+            "sched_rw": sched_rw,
+            "decoder_method": decoder_method,
+        }
+        inside.update({name: value for name, value in attributes.items() if value is not None})
+        return cast("type[Self]", cast("Callable[..., object]", type(cls))(_UNNAMED, (cls,), inside, **numbers))
 
 
 I = TypeVar("I", bound=Instruction)

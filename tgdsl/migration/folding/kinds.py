@@ -228,6 +228,11 @@ class Kinds:
                 return f"{symbol.module}.{symbol.name}", snake_case(symbol.name)
         return None
 
+    def of_items(self, value: Listing) -> Collection[str]:
+        """The classes of the language for the items of a list; one for all classes of operands."""
+        found = {kind[0] for item in value.items if (kind := self.kind(item)) is not None}
+        return frozenset(["DAGOperand" if one in OPERANDS else one for one in found])
+
     def shape(self, leaf: Leaf) -> str:
         """The key by which a leaf is part of a shape: a parameter may be one operand or another, but no operand or a predicate."""
         if leaf.kind == "variant":

@@ -25,6 +25,7 @@ from tgdsl.migration.python import (
     ClassStatement,
     Comment,
     Expression,
+    Listing,
     Member,
     Name,
     Statement,
@@ -177,7 +178,7 @@ class ModuleFolding:
                 continue
             for few in self._of_one_text(some):  # all of them may need too many parameters
                 if len(few) == len(units) or not self._is_folded(few):
-                    for part in self._of_members(few):
+                    for part in self._of_kinds(few):
                         if len(part) < len(few):
                             self._is_folded(part)
 
@@ -201,13 +202,15 @@ class ModuleFolding:
             found.setdefault(tuple(map(rough, parts)), []).append(unit)
         return list(found.values())
 
-    def _of_members(self, units: Sequence[Unit]) -> list[list[Unit]]:
-        """The units, those together that take the same members of families: a parameter may be a family."""
+    def _of_kinds(self, units: Sequence[Unit]) -> list[list[Unit]]:
+        """The units, those together that take the same members of families, and lists of the same kinds of items: a parameter may be a family, or
+        such a list."""
         found: dict[object, list[Unit]] = {}
         for unit in units:
             values = [leaf.value for leaf in self._shape(unit)[1]]
             members = [one.attribute if isinstance(one, Member) else "" for one in values]
-            found.setdefault(tuple(members), []).append(unit)
+            items = [self._kinds.of_items(one) for one in values if isinstance(one, Listing)]
+            found.setdefault((*members, *items), []).append(unit)
         return list(found.values())
 
     def _is_folded(self, units: Sequence[Unit]) -> bool:

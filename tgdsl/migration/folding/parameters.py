@@ -288,6 +288,13 @@ def _called(slot: Slot, kinds: Kinds) -> str:
     return "" if found is None else found[0]
 
 
+def _with_common_operand(nouns: dict[str, str]) -> dict[str, str]:
+    """The classes of what a parameter stands for, with one in place of several classes of operands."""
+    if len(nouns) > 1 and nouns.keys() <= OPERANDS | {"Operand"}:
+        return {"Operand" if "Operand" in nouns else "DAGOperand": "operand"}
+    return nouns
+
+
 def _typed(
     slots: Sequence[Slot], kinds: Kinds, variables: TypeVariables, is_whole: bool = True
 ) -> tuple[Expression, str] | None:
@@ -311,7 +318,7 @@ def _typed(
         return Plain(kind), context if context.isidentifier() else "number"
     if kind == "names":
         items = [item for leaf in slot.values if isinstance(leaf.value, Listing) for item in leaf.value.items]
-        nouns = dict([one for item in items if (one := kinds.kind(item))])
+        nouns = _with_common_operand(dict([one for item in items if (one := kinds.kind(item))]))
         if len(nouns) != 1:
             return None
         [(noun, called)] = nouns.items()
@@ -328,8 +335,7 @@ def _typed(
         nouns[found[0]] = found[1]
         if leaf.use == "both":
             nouns["SDPatternOperator"] = found[1]
-    if len(nouns) > 1 and nouns.keys() <= OPERANDS | {"Operand"}:
-        nouns = {"Operand" if "Operand" in nouns else "DAGOperand": "operand"}
+    nouns = _with_common_operand(nouns)
     if nouns.keys() == {CALLED, INTRINSIC}:
         nouns = {CALLED: "node"}
     operators = nouns.keys() & OPERATORS

@@ -53,6 +53,16 @@ def with_repeated_calls(modules: Sequence[Module], package: str) -> list[Module]
     Args:
         package: its dotted name.
     """
+    functions, variables = functions_of(modules, package)
+    found: list[Module] = []
+    for module in modules:
+        statements = _Looping(module, f"{package}.{module.name}", functions, variables).statements()
+        found.append(module if statements is None else evolve(module, statements=statements))
+    return found
+
+
+def functions_of(modules: Sequence[Module], package: str) -> tuple[Mapping[Symbol, Procedure], Collection[str]]:
+    """The functions of a package that return nothing, and the names of its type variables."""
     functions: dict[Symbol, Procedure] = {}
     variables: set[str] = set()
     for module in modules:
@@ -61,11 +71,7 @@ def with_repeated_calls(modules: Sequence[Module], package: str) -> list[Module]
                 functions[Symbol(f"{package}.{module.name}", one.name)] = one
             elif isinstance(one, Assignment) and called(one) == Symbol("typing", "TypeVar"):
                 variables.add(one.target)
-    found: list[Module] = []
-    for module in modules:
-        statements = _Looping(module, f"{package}.{module.name}", functions, variables).statements()
-        found.append(module if statements is None else evolve(module, statements=statements))
-    return found
+    return functions, variables
 
 
 @frozen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.migration.instructions.flags import is_pseudo
@@ -10,6 +11,8 @@ from tgdsl.records import BitRef, Bits, Dag, Record, Ref, Value
 
 #: The field that the words of instructions are in, that of the bits which decoders do not insist on, and that of the target's own bits.
 WORD, SOFT, FLAGS = "Inst", "SoftFail", "TSFlags"
+#: The runs of bits that a constant has in a word, from the lowest bit of the constant on: the lowest bit of each in the word, and its width.
+Runs: TypeAlias = Sequence[tuple[int, int]]
 
 
 @frozen
@@ -41,14 +44,14 @@ class Drawing:
         word: the field that has the word.
         parts: from the most significant bit on.
         widths: of the fields, in the order of their declaration.
-        unnamed: the constants that are no fields of the records, by the names that they get here, with their lowest bits in the word: arguments
-            of TableGen's classes that went into the word alone.
+        unnamed: the constants that are no fields of the records, by the names that they get here, with their places in the word: arguments of
+            TableGen's classes that went into the word alone.
     """
 
     word: str
     parts: Sequence[Slice | Literal]
     widths: Mapping[str, int]
-    unnamed: Mapping[str, int]
+    unnamed: Mapping[str, Runs]
 
     @property
     def width(self) -> int:
@@ -57,10 +60,10 @@ class Drawing:
 
     def number(self, record: Record, name: str) -> int | None:
         """The number that a record has in a field; None if any bit of it is unset."""
-        low = self.unnamed.get(name)
-        bits = field_bits(record, name if low is None else self.word)
-        if low is not None:
-            bits = bits[low : low + self.widths[name]]
+        runs = self.unnamed.get(name)
+        bits = field_bits(record, name if runs is None else self.word)
+        if runs is not None:
+            bits = [bit for low, width in runs for bit in bits[low : low + width]]
         number = 0
         for place, bit in enumerate(bits):
             if bit is True:

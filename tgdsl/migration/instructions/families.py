@@ -11,7 +11,7 @@ from tgdsl.migration.instructions.drawings import Drawing, FLAGS, WORD, has_oper
 from tgdsl.migration.instructions.flags import is_code_gen_only, is_pseudo
 from tgdsl.migration.instructions.formats import Words
 from tgdsl.migration.instructions.hoisting import Hoisting, Said, Setting
-from tgdsl.migration.instructions.named_bits import NamesOfBits, with_names
+from tgdsl.migration.instructions.named_bits import NamedBits, NamesOfBits, with_names
 from tgdsl.migration.instructions.own_fields import OwnFields, fields_of_llvm, has_field, own_fields
 from tgdsl.migration.instructions.shared_drawings import name_apart, shared_drawings
 from tgdsl.migration.instructions.variable_words import variable_word
@@ -32,7 +32,7 @@ _ROOTS: Mapping[str, type[Instruction]] = {
 }
 
 
-def _no_names(class_name: str) -> Mapping[tuple[int, int], str]:
+def _no_names(class_name: str) -> Mapping[tuple[int, int], NamedBits]:
     return {}
 
 

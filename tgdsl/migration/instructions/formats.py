@@ -102,12 +102,12 @@ class Words:
         if len(operands) > 1 and not self._are_in_order(list(widths), records):
             return None
         widths |= {name: unnamed[name][1] for name in sorted(unnamed, key=lambda one: -unnamed[one][0])}
-        low = {name: unnamed[name][0] for name in unnamed}
+        runs = {name: [unnamed[name]] for name in unnamed}
         parts = parts_of(sources, soft)
         if self._field == FLAGS and isinstance(parts[0], Literal):
             shorter = parts[0].text.lstrip("0")
             parts[:1] = [Literal(shorter)] if shorter else []
-        return Drawing(self._field, parts, widths, low) if parts else None
+        return Drawing(self._field, parts, widths, runs) if parts else None
 
     def look(self, record: Record) -> object:
         """A key that two instructions have in common if one drawing does for both: all but numbers."""

@@ -5,11 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from tgdsl.migration.instructions.drawings import Drawing, Literal, Slice, bits_of
+from tgdsl.classes import frozen
+from tgdsl.migration.instructions.drawings import Drawing, Literal, Runs, Slice, bits_of
 from tgdsl.records import Dag, Record
 
-#: Gives the names of what a class puts into its word, by the highest and the lowest bit.
-NamesOfBits: TypeAlias = Callable[[str], Mapping[tuple[int, int], str]]
+_Range: TypeAlias = tuple[int, int]  # the highest and the lowest bit
+#: All bits of a word, however wide it is.
+WHOLE: _Range = (-1, 0)
+
+
+@frozen
+class NamedBits:
+    """The bits of an argument that a class puts into its word.
+
+    Attributes:
+        low: the lowest one; None for the whole argument.
+        of: the class: another one may have an argument of the same name.
+    """
+
+    name: str
+    low: int | None = None
+    of: str = ""
+
+
+#: Gives what a class puts into its word, by the highest and the lowest bit.
+NamesOfBits: TypeAlias = Callable[[str], Mapping[_Range, NamedBits]]
 
 
 def with_names(
@@ -23,36 +43,84 @@ def with_names(
     """
     if not drawing.unnamed:
         return drawing
-    known: dict[tuple[int, int], str] = {}
+    known: dict[_Range, NamedBits] = {}
     for name in dict.fromkeys([name for path in dict.fromkeys([one.superclasses for one in members]) for name in path]):
-        for bits, text in names_of_bits(name).items():
-            known.setdefault(bits, text)
+        for bits, named in names_of_bits(name).items():
+            known.setdefault((drawing.width - 1, 0) if bits == WHOLE else bits, named)
     if not known:
         return drawing
     taken = {*(name for name in drawing.widths if name not in drawing.unnamed), *attributes}
     taken.update([name for one in members for name in _operands(one)])
     places = _places(drawing)
-    ranges = _named_ranges(places, known)
+    split = _split_constants(places, known, taken, members, drawing.word)
+    taken.update(split)
+    piece_of = {bits: (name, low) for name, pieces in split.items() for low, bits in _with_lows(pieces)}
+    ranges = [*piece_of, *_named_ranges(places, known, [*piece_of])]
     widths = {name: width for name, width in drawing.widths.items() if name not in drawing.unnamed}
     parts: list[Slice | Literal] = []
-    unnamed: dict[str, int] = {}
+    unnamed: dict[str, Runs] = {}
     for top, bottom in _runs(places, ranges):
         bit = places[top]
         if not isinstance(bit, str):
             parts.append(bit)
             continue
+        if (top, bottom) in piece_of:
+            name, low = piece_of[top, bottom]
+            parts.append(Slice(name, low + top - bottom, low))
+            widths[name] = sum([high - last + 1 for high, last in split[name]])
+            unnamed[name] = [(last, high - last + 1) for high, last in split[name]]
+            continue
         same = _same_bits(members, drawing.word, top, bottom)
         if same:
             parts.append(Literal(same))
             continue
-        name = known.get((top, bottom), "")
+        whole = known.get((top, bottom))
+        name = whole.name if whole is not None and whole.low is None else ""
         if not name or name in taken:
             name = f"bits_{top}_{bottom}" if top > bottom else f"bit_{top}"
         taken.add(name)
         parts.append(Slice(name, top - bottom, 0))
         widths[name] = top - bottom + 1
-        unnamed[name] = bottom
+        unnamed[name] = [(bottom, top - bottom + 1)]
     return Drawing(drawing.word, _joined(parts), widths, unnamed)
+
+
+def _split_constants(
+    places: Sequence[Slice | Literal | str],
+    known: Mapping[_Range, NamedBits],
+    taken: Iterable[str],
+    members: Sequence[Record],
+    word: str,
+) -> Mapping[str, Sequence[_Range]]:
+    """The arguments that stand in several places of a word, with these, those of the lowest bits first: all of their bits are constants, of which some
+    have no name yet, and they are not the same in all instructions."""
+    pieces: dict[tuple[str, str], list[tuple[int, _Range]]] = {}
+    for bits, named in known.items():
+        if named.low is not None:
+            pieces.setdefault((named.of, named.name), []).append((named.low, bits))
+    found: dict[str, Sequence[_Range]] = {}
+    used: set[int] = set()
+    for (_, name), some in pieces.items():
+        some.sort()
+        ranges = [bits for _, bits in some]
+        inside = [place for top, bottom in ranges for place in range(bottom, top + 1)]
+        is_whole = [low for low, _ in some] == [low for low, _ in _with_lows(ranges)]
+        if not is_whole or len(some) < 2 or name in taken or name in found or max(inside) >= len(places):
+            continue
+        is_constant = all([places[one] in (_UNNAMED, Literal("0"), Literal("1")) for one in inside])
+        is_same = len(members) > 1 and all([_same_bits(members, word, *bits) for bits in ranges])
+        if is_constant and _UNNAMED in [places[one] for one in inside] and used.isdisjoint(inside) and not is_same:
+            found[name] = ranges
+            used.update(inside)
+    return found
+
+
+def _with_lows(pieces: Iterable[_Range]) -> Iterator[tuple[int, _Range]]:
+    """The places of a constant, those of the lowest bits first, each with the constant's bit that is its lowest."""
+    low = 0
+    for top, bottom in pieces:
+        yield low, (top, bottom)
+        low += top - bottom + 1
 
 
 #: What a place of a word has that is a bit of a constant without a name.
@@ -73,21 +141,24 @@ def _places(drawing: Drawing) -> list[Slice | Literal | str]:
 
 
 def _named_ranges(
-    places: Sequence[Slice | Literal | str], known: Iterable[tuple[int, int]]
-) -> Sequence[tuple[int, int]]:
-    """The bits that sources have a name for, where all of these are constants, and some have no name yet; wide ones first, as far as they do not overlap."""
-    found: list[tuple[int, int]] = []
-    for top, bottom in sorted(known, key=lambda bits: (bits[1] - bits[0], bits)):
+    places: Sequence[Slice | Literal | str], known: Mapping[_Range, NamedBits], done: Sequence[_Range]
+) -> Sequence[_Range]:
+    """The bits that sources have a name for, where all of these are constants, and some have no name yet; wide ones first, as far as they do not overlap
+    each other, or those that are done."""
+    found: list[_Range] = []
+    whole = [bits for bits, named in known.items() if named.low is None]
+    for top, bottom in sorted(whole, key=lambda bits: (bits[1] - bits[0], bits)):
         inside = places[bottom : top + 1]
         is_constant = len(inside) == top - bottom + 1 and all(
             [one == _UNNAMED or one in (Literal("0"), Literal("1")) for one in inside]
         )
-        if is_constant and _UNNAMED in inside and all([top < low or high < bottom for high, low in found]):
+        is_apart = all([top < low or high < bottom for high, low in [*done, *found]])
+        if is_constant and _UNNAMED in inside and is_apart:
             found.append((top, bottom))
     return found
 
 
-def _runs(places: list[Slice | Literal | str], ranges: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _runs(places: list[Slice | Literal | str], ranges: Sequence[_Range]) -> Iterator[_Range]:
     """The parts of a word from the most significant bit on, each by its highest and lowest bit; bits in ranges are constants."""
     low_of = dict(ranges)
     for top, bottom in ranges:

@@ -87,9 +87,9 @@ def _look(drawing: Drawing) -> tuple[tuple[object, ...], str]:
     return (tuple(fields), others)
 
 
-def _constants(drawing: Drawing) -> set[tuple[str, int, int]]:
-    """The constants of a drawing, each with its place and the number of its bits."""
-    return {(name, low, drawing.widths[name]) for name, low in drawing.unnamed.items()}
+def _constants(drawing: Drawing) -> set[tuple[str, tuple[tuple[int, int], ...]]]:
+    """The constants of a drawing, each with its places."""
+    return {(name, tuple(runs)) for name, runs in drawing.unnamed.items()}
 
 
 def _name(names: Sequence[str], drawing: Drawing, trees: ClassTrees, taken: Collection[str]) -> str:

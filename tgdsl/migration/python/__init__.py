@@ -28,7 +28,7 @@ from tgdsl.migration.python.layout import (
     WIDTH,
     lines,
 )
-from tgdsl.migration.python.names import AS_DEFINED
+from tgdsl.migration.python.names import AS_DEFINED, Names
 from tgdsl.migration.python.statements import (
     Assignment,
     ClassStatement,
@@ -77,6 +77,7 @@ __all__ = [
     "With",
     "Member",
     "Name",
+    "Names",
     "Noted",
     "Parameter",
     "Plain",

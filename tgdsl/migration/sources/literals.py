@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.migration.instructions.named_bits import WHOLE, NamedBits
 from tgdsl.migration.sources.origins import Origins, bound, snake_case
 from tgdsl.migration.sources.statements import BodyField, ClassReference, Span, Statement
 from tgdsl.records import Record
@@ -61,7 +62,7 @@ class Spellings:
     def __init__(self, origins: Origins) -> None:
         self._origins = origins
         self._classes = origins.sources.classes
-        self._names: dict[str, dict[tuple[int, int], str]] = {}
+        self._names: dict[str, dict[tuple[int, int], NamedBits]] = {}
         definitions = [one for file in origins.sources.files.values() for one in file.all() if one.kind == "def"]
         self._definitions = {one.name.word: one for one in definitions if one.name.word}
         self._of_definition: dict[str, Mapping[str, str]] = {}
@@ -86,9 +87,9 @@ class Spellings:
             everything += [number for one in settings if one.value is not None for number in one.value.numbers]
         return Literals(fields, everything)
 
-    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], str]:
-        """The names, in Python's spelling, of the template arguments and fields that a class, or a base class of it, puts into bits of its
-        word, by the highest and the lowest bit."""
+    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], NamedBits]:
+        """The template arguments and fields that a class, or a base class of it, puts into bits of its word, or bits of these, with their names
+        in Python's spelling, by the highest and the lowest bit."""
         found = self._names.get(class_name)
         if found is None:
             found = self._names[class_name] = {}
@@ -96,10 +97,11 @@ class Spellings:
             for reference in statement.parents if statement is not None else ():
                 found.update(self.names_of_bits(reference.name))
             for field in statement.fields if statement is not None else ():
-                bits = _range(field.bits) if field.name == "Inst" and field.value is not None else None
-                name = _name_of_bits(field.value.text) if field.value is not None else ""
-                if bits is not None and name:
-                    found[bits] = name
+                bits = (_range(field.bits) if field.bits else WHOLE) if field.name == "Inst" else None
+                word, part = _part(field.value.text) if field.value is not None else ("", None)
+                name = _name_of_bits(word)
+                if bits is not None and name and (part is None or part[0] - part[1] == bits[0] - bits[1]):
+                    found[bits] = NamedBits(name, None if part is None else part[1], class_name)
         return found
 
     def _in_multiclass(
@@ -151,10 +153,17 @@ class Spellings:
             text = self._word(one.value, environment)
             if _LITERAL.fullmatch(text):
                 fields[name] = text
-                if one.bits and one.value is not None and (called := _name_of_bits(one.value.text)):
+                if (
+                    (one.bits or one.name == "Inst")
+                    and one.value is not None
+                    and (called := _name_of_bits(one.value.text))
+                ):
                     fields.setdefault(called, text)  # as names_of_bits has it
             elif one.value is not None:
                 fields.pop(name, None)
+                word, part = _part(one.value.text)
+                if part is not None and _LITERAL.fullmatch(environment.get(word, "")):
+                    fields.setdefault(_name_of_bits(word), environment[word])
 
     def _fields_of(self, name: str) -> Mapping[str, str]:
         """The fields of a definition by its name."""
@@ -181,6 +190,13 @@ def _name_of_bits(word: str) -> str:
         return ""
     name = snake_case(name)
     return f"{name}_bits" if keyword.iskeyword(name) else name  # which no class keyword can be
+
+
+def _part(value: str) -> tuple[str, tuple[int, int] | None]:
+    """A value without the bits of it that a text names, and the highest and the lowest of these; None for all."""
+    word, _, bits = value.partition("{")
+    part = _range(bits.removesuffix("}").strip()) if bits else None
+    return (value, None) if part is None else (word.strip(), part)
 
 
 def _range(bits: str) -> tuple[int, int] | None:

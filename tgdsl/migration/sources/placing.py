@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from tgdsl.migration.instructions.named_bits import NamedBits
 from tgdsl.migration.python import ClassStatement, Comment, Statement
 from tgdsl.migration.sources.build import files_of_build
 from tgdsl.migration.sources.comment_text import head_of, heading
@@ -118,7 +119,7 @@ class SourceNotes(Notes):
         source = self._origins.sources.classes.get(name)
         return with_comments(made, self._inside(source)) if source is not None and takes_comments(made) else made
 
-    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], str]:
+    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], NamedBits]:
         return self._spellings.names_of_bits(class_name)
 
     def _before(self, source: SourceStatement) -> list[Comment]:

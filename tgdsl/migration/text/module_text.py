@@ -18,9 +18,9 @@ from tgdsl.migration.python import (
     lines,
     symbols,
 )
-from tgdsl.migration.text.attribute_lines import in_few_lines
 from tgdsl.migration.text.notes import Head, laid_out
 from tgdsl.migration.text.paragraphs import with_paragraphs
+from tgdsl.migration.text.short_instructions import in_short
 from tgdsl.migration.text.tied_operands import with_tied_operands
 
 
@@ -36,7 +36,7 @@ class Module:
 def text_of(module: Module, package: str) -> str:
     """The text of a module, with its imports."""
     own = f"{package}.{module.name}"
-    module = evolve(module, statements=[with_tied_operands(in_few_lines(one)) for one in module.statements])
+    module = evolve(module, statements=[with_tied_operands(one) for one in module.statements])
     used = {symbol for statement in module.statements for symbol in symbols(statement)}
     names: dict[Symbol, str] = {}
     taken = {name for statement in module.statements for name in outer_names(statement)}
@@ -67,6 +67,7 @@ def text_of(module: Module, package: str) -> str:
     blocks: list[tuple[Statement, list[str]]] = []
     again = {symbol.name: name for symbol, name in names.items() if symbol.module == own and name != symbol.name}
     for statement in module.statements:
+        statement = in_short(statement, names)
         block = lines(statement, names)
         bound = next(bound_names(statement), "")
         if bound in again and isinstance(statement, (Assignment, ClassStatement)):

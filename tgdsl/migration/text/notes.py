@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tgdsl.classes import frozen
+from tgdsl.migration.instructions.named_bits import NamedBits
 from tgdsl.migration.python import WIDTH, Comment, Statement
 from tgdsl.records import Record
 
@@ -81,7 +82,7 @@ class Notes:
         """That of a TableGen class."""
         return made
 
-    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], str]:
+    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], NamedBits]:
         """The names of what a class puts into bits of its word, by the highest and the lowest of them."""
         return {}
 

@@ -25,6 +25,10 @@ from tgdsl.migration.translation import Translation
 from tgdsl.records import Value
 
 _FLAGS = (*[flag.attribute for flag in Flag], "places_operands")
+#: The attributes that are True or False, or a number.
+KEYWORDS = frozenset(
+    {*_FLAGS, "variadic_ins", "variadic_outs", "has_complete_decoder", "code_size", "added_complexity"}
+)
 #: Attributes whose statements say what an instruction is, and stand first, each group in one statement.
 _TOGETHER = (("namespace", "decoder_namespace", "size"), ("code_size", "added_complexity"))
 #: The most flags of one statement.

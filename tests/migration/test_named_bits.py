@@ -1,0 +1,68 @@
+"""The names that sources have for bits of words: whole arguments of classes, and those that stand in several places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.migration.test_formats import bits
+from tgdsl.llvm import DEFAULT, Release
+from tgdsl.migration.instructions.drawings import WORD, Drawing, Literal, Slice
+from tgdsl.migration.instructions.formats import Words
+from tgdsl.migration.instructions.named_bits import NamedBits, with_names
+from tgdsl.records import Dag, Record, Ref, Value
+
+_Known = Mapping[tuple[int, int], NamedBits]
+
+
+class _Nothing:
+    release: Release = DEFAULT
+
+    def get(self, name: str) -> Record | None:
+        return None
+
+
+def _record(name: str, word: str) -> Record:
+    values: dict[str, Value] = {"Inst": bits(word), "Size": 1}
+    values |= {"OutOperandList": Dag(Ref("outs"), ()), "InOperandList": Dag(Ref("ins"), ())}
+    return Record(_Nothing(), name, ("Format",), values, {})
+
+
+def _named(known: _Known, *words: str) -> tuple[Drawing, list[Record]]:
+    members = [_record(f"I{number}", word) for number, word in enumerate(words)]
+    drawing = Words(WORD, {"Size", "OutOperandList", "InOperandList"}).drawing(members)
+    assert drawing is not None
+    return with_names(drawing, members, lambda _: known, ["size"]), members
+
+
+_SPLIT: _Known = {(7, 6): NamedBits("opc", 1, "Format"), (2, 2): NamedBits("opc", 0, "Format")}
+
+
+def test_an_argument_in_two_places_is_one_constant() -> None:
+    """Its other bits are part of it though they are the same in all instructions."""
+    drawing, (first, other) = _named(_SPLIT, "01 1 ?? 1 ?1", "01 1 ?? 0 ?1")
+    assert drawing.parts == [Slice("opc", 2, 1), Literal("1??"), Slice("opc", 0, 0), Literal("?1")]
+    assert drawing.widths == {"opc": 3}
+    assert (drawing.number(first, "opc"), drawing.number(other, "opc")) == (0b011, 0b010)
+
+
+def test_bits_of_an_argument_that_is_not_in_the_word_as_a_whole_have_no_name() -> None:
+    known = {(7, 6): NamedBits("opc", 1, "Format")}
+    assert list(_named(known, "01 1 ?? 1 ?1", "10 1 ?? 1 ?1")[0].widths) == ["bits_7_5"]
+    known = {(7, 6): NamedBits("opc", 1, "Format"), (2, 2): NamedBits("opc", 0, "Other")}
+    assert "opc" not in _named(known, "01 1 ?? 1 ?1", "10 1 ?? 1 ?1")[0].widths
+
+
+def test_an_argument_that_all_instructions_have_alike_has_no_name() -> None:
+    drawing, _ = _named(_SPLIT, "01 1 ?? 1 ?1", "01 0 ?? 1 ?1")
+    assert list(drawing.widths) == ["bits_7_5"]
+
+
+def test_a_name_that_means_something_else() -> None:
+    known = {place: NamedBits("size", one.low, one.of) for place, one in _SPLIT.items()}
+    drawing, _ = _named(known, "01 1 ?? 1 ?1", "10 1 ?? 0 ?1")
+    assert list(drawing.widths) == ["bits_7_5", "bit_2"]
+
+
+def test_a_whole_argument() -> None:
+    drawing, _ = _named({(7, 5): NamedBits("op", None, "Format")}, "01 1 ?? 1 ?1", "10 0 ?? 1 ?1")
+    assert drawing.widths == {"op": 3}

@@ -427,6 +427,25 @@ def test_flags_are_given_by_keyword(tmp_path: Path) -> None:
     ]
 
 
+def test_a_field_of_the_format_comes_before_an_attribute_of_its_name(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class Sized(Instruction):
+            namespace, size = "T", 1
+            size_ = constant(8)
+            inst = concat(size_)
+
+        class ONE(Sized, size=3):
+            asm = "one"
+
+        OTHER = Sized.define(lambda: "other", size=5)
+        """,
+    )
+    assert fields(records, "ONE", "Inst", "Size") == {"Inst": "{ 0, 0, 0, 0, 0, 0, 1, 1 }", "Size": "1"}
+    assert fields(records, "OTHER", "Inst", "Size") == {"Inst": "{ 0, 0, 0, 0, 0, 1, 0, 1 }", "Size": "1"}
+
+
 @pytest.mark.parametrize(
     "keyword, message",
     [

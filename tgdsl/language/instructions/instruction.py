@@ -101,7 +101,7 @@ def _declared(cls: type, name: str) -> object:
 
 def _is_attribute(cls: type[InstructionEncoding], name: str) -> bool:
     """True for a class keyword that sets what the body could set, and fixes no number of the format: a field of the record, or a flag."""
-    declared = _declared(cls, name)
+    declared = _declared(cls, name) or _declared(cls, f"{name}_")  # whose name would hide an attribute of its class
     return isinstance(declared, RecordField) or (declared is None and name in known_names(cls))
 
 

@@ -15,7 +15,7 @@ from tgdsl.migration.sources.folder import sources_of
 from tgdsl.migration.sources.literals import Spellings
 from tgdsl.migration.sources.origins import Origins, base_name
 from tgdsl.migration.sources.outermost import with_whole_places
-from tgdsl.migration.sources.rewriting import spelled, takes_comments, with_comments
+from tgdsl.migration.sources.rewriting import is_row_of_codes, spelled, takes_comments, with_comments
 from tgdsl.migration.sources.statements import Statement as SourceStatement
 from tgdsl.migration.text.notes import Head, Notes
 from tgdsl.records import Record, RecordSet
@@ -108,7 +108,7 @@ class SourceNotes(Notes):
         return head_of(found.header)
 
     def statement(self, record: Record, made: Statement) -> Statement:
-        if not isinstance(made, ClassStatement):
+        if not isinstance(made, ClassStatement) and not is_row_of_codes(made):
             return made
         source = self._origins.statement(record)
         if source is not None and takes_comments(made):

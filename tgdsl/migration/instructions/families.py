@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from tgdsl.language.instructions.bodies import known_names
 from tgdsl.language.instructions.instruction import GenericInstruction, Instruction, StandardPseudoInstruction
 from tgdsl.migration.instructions.attributes import ATTRIBUTES, UNSET, or_unset, unless_unset
 from tgdsl.migration.instructions.classes import Families, Family, Placed
@@ -208,7 +209,7 @@ class _Families:
         self._of_apart.add(name)
 
     def _named(self, drawing: Drawing, members: Sequence[Record]) -> Drawing:
-        return with_names(drawing, members, self._names_of_bits, [attribute.name for attribute in ATTRIBUTES])
+        return with_names(drawing, members, self._names_of_bits, known_names(Instruction))
 
     def _settings(self) -> Iterator[tuple[Setting, Collection[str] | None]]:
         """The values that classes and instructions set, each with the classes that may; all classes if the list is empty."""

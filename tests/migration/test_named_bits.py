@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
+
 from tests.migration.test_formats import bits
+from tgdsl.language.instructions.bodies import known_names
+from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.llvm import DEFAULT, Release
 from tgdsl.migration.instructions.drawings import WORD, Drawing, Literal, Slice
 from tgdsl.migration.instructions.formats import Words
@@ -31,7 +35,7 @@ def _named(known: _Known, *words: str) -> tuple[Drawing, list[Record]]:
     members = [_record(f"I{number}", word) for number, word in enumerate(words)]
     drawing = Words(WORD, {"Size", "OutOperandList", "InOperandList"}).drawing(members)
     assert drawing is not None
-    return with_names(drawing, members, lambda _: known, ["size"]), members
+    return with_names(drawing, members, lambda _: known, known_names(Instruction)), members
 
 
 _SPLIT: _Known = {(7, 6): NamedBits("opc", 1, "Format"), (2, 2): NamedBits("opc", 0, "Format")}
@@ -57,8 +61,9 @@ def test_an_argument_that_all_instructions_have_alike_has_no_name() -> None:
     assert list(drawing.widths) == ["bits_7_5"]
 
 
-def test_a_name_that_means_something_else() -> None:
-    known = {place: NamedBits("size", one.low, one.of) for place, one in _SPLIT.items()}
+@pytest.mark.parametrize("name", ["size", "inst"])
+def test_a_name_that_means_something_else(name: str) -> None:
+    known = {place: NamedBits(name, one.low, one.of) for place, one in _SPLIT.items()}
     drawing, _ = _named(known, "01 1 ?? 1 ?1", "10 1 ?? 0 ?1")
     assert list(drawing.widths) == ["bits_7_5", "bit_2"]
 

@@ -113,13 +113,19 @@ def test_fields_of_the_target_stand_with_attributes() -> None:
 
 
 def test_attributes_stand_apart_where_one_has_no_type_alone_or_is_long() -> None:
-    assert _class(("uses", "[SP]"), ("defs", "[]")) == ["    uses = [SP]", "    defs = []"]
+    assert _class(("uses", "[SP]"), ("Groups", "[]"), ("asm", '"a"'))[:2] == ["    uses = [SP]", "    Groups = []"]
     many = " ".join([f"Register{number}" for number in range(8)])
     assert len(_class(("uses", f"[{many}]"), ("defs", "[SP]"))) == 2
 
 
-def test_very_many_parameters_and_arguments_fill_lines() -> None:
-    """One on each line is for those that differ: lanes of a vector are alike."""
+def test_empty_lists_stand_with_others_but_are_not_one() -> None:
+    """The attributes of instructions have types, which are not those of one another."""
+    assert _class(("uses", "[SP]"), ("defs", "[]")) == ["    uses, defs = [SP], []"]
+    assert _class(("uses", "[]"), ("defs", "[]")) == ["    uses, defs = [], []"]
+    assert _class(("has_side_effects", "False"), ("sched_rw", "[]")) == ["    has_side_effects, sched_rw = False, []"]
+
+
+def test_many_parameters_and_arguments_fill_lines() -> None:
     names = [f"lane_{number}" for number in range(18)]
     rewrite = Call(Plain("shuffle"), [Call(Plain("imm"), [Plain(one)]) for one in names])
     pattern = Call(Plain("pattern"), [])
@@ -127,9 +133,9 @@ def test_very_many_parameters_and_arguments_fill_lines() -> None:
     head = text.index(") -> Rewrite:  # fmt: skip")
     assert text[1] == "def f(" and text[2].startswith("    lane_0: I32, lane_1: I32,") and head < 7
     assert text[head + 1] == "    return shuffle(" and text[-1] == "    )  # fmt: skip" and len(text) < head + 7
-    some = names[:8]
-    text = lines(Function(pattern, "f", [(f"{one}_of_a", Plain("I32")) for one in some], Plain("I32"), Plain("x")), {})
-    assert text[2:4] == ["    lane_0_of_a: I32,", "    lane_1_of_a: I32,"]
+    few = [(f"{one}_of_all_the_lanes", Plain("I32")) for one in names[:4]]
+    text = lines(Function(pattern, "f", few, Plain("I32"), Plain("x")), {})
+    assert text[2:4] == ["    lane_0_of_all_the_lanes: I32,", "    lane_1_of_all_the_lanes: I32,"]
 
 
 def test_what_a_function_binds_last_and_returns_has_no_name() -> None:
@@ -176,6 +182,9 @@ def test_the_head_of_a_function_has_many_parameters_on_a_line() -> None:
         ") -> None:  # fmt: skip",
     ]
     assert len(head) == 5
+    some = lines(Procedure("made", kinds[:5], Plain("None"), [], None), {})
+    assert some[2] == "    parameter3: type[Instruction], parameter4: type[Instruction],"
+    assert some[3] == ") -> None:  # fmt: skip"
     few = lines(Procedure("made", kinds[:4], Plain("None"), [], None), {})
     assert few[1] == "    parameter0: type[Instruction]," and few[-1] == ") -> None:"
 

@@ -90,7 +90,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             annotated = [f"{one}: {text(annotation, names)}" for one, annotation in parameters]
             return [
                 *([] if decorator is None else _fitted("@", decorator, "", names, indent)),
-                *_signature(f"{indent}def {name}", annotated, text(returns, names), indent, fill=True),
+                *_signature(f"{indent}def {name}", annotated, text(returns, names), indent),
                 *[line for one in statement.body for line in lines(one, names, indent + _INDENT)],
                 *_shorter("return ", value, names, indent + _INDENT),
             ]
@@ -135,12 +135,9 @@ def _heading(procedure: Procedure, names: Names, indent: str) -> list[str]:
     return _signature(f"{indent}def {procedure.name}", given, text(procedure.returns, names), indent)
 
 
-def _signature(start: str, given: Sequence[str], returns: str, indent: str, fill: bool = False) -> list[str]:
+def _signature(start: str, given: Sequence[str], returns: str, indent: str) -> list[str]:
     """The head of a function, with its parameters on a line of their own, or on one each, where room is short; on a few, which black is told to leave so,
-    where that is much shorter.
-
-    Args:
-        fill: whether only very many are on few lines.
+    where that is shorter.
     """
     end = f") -> {returns}:"
     whole = f"{start}({', '.join(given)}{end}"
@@ -150,7 +147,7 @@ def _signature(start: str, given: Sequence[str], returns: str, indent: str, fill
     if len(inner) <= WIDTH:
         return [f"{start}(", inner, indent + end]
     packed = _filled(given, indent + _INDENT)
-    if len(given) >= _MUCH if fill else 2 * (len(packed) + 2) <= len(given) + 2:
+    if len(packed) + _WORTH < len(given):
         return [f"{start}(", *packed, f"{indent}{end}{_SKIP}"]
     return [f"{start}(", *(f"{indent}{_INDENT}{one}," for one in given), indent + end]
 
@@ -170,8 +167,6 @@ def _shorter(prefix: str, expression: Expression, names: Names, indent: str, suf
 _FEW = 2
 #: The lines of a statement that is filled, at least, and how many fewer are worth a comment for black.
 _FEW_LINES, _WORTH = 4, 2
-#: So many parameters of a pattern are on few lines.
-_MUCH = 12
 #: The arguments of a call, at least, that stand on lines with others.
 _MANY = 3
 #: The characters of an item of a list that may stand on a line with others though it has several arguments.

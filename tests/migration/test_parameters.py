@@ -13,8 +13,8 @@ from tests.support.targets import load
 from tgdsl.migration.folding.kinds import kinds_of
 from tgdsl.migration.folding.leaves import Leaf, Slot
 from tgdsl.migration.folding.parameters import parameters_for
-from tgdsl.migration.library import symbols_of_std
-from tgdsl.migration.python import AS_DEFINED, Listing, Name, Symbol, text
+from tgdsl.migration.library import of_language, symbols_of_std
+from tgdsl.migration.python import AS_DEFINED, Assignment, Call, Listing, Name, Plain, Symbol, text
 from tgdsl.migration.types.static_types import Signature
 from tgdsl.std.write import values_class_of
 
@@ -178,3 +178,14 @@ def test_an_intrinsic_in_a_row(tmp_path: Path) -> None:
         found = parameters_for([slot], kinds, lambda _: False, lambda _: None)
         assert found is not None
         assert [text(one.annotation, AS_DEFINED) for one in found.all] == [annotation]
+
+
+def test_functions_make_operands_in_registers_of_the_values_of_their_class(tmp_path: Path) -> None:
+    text_ = """from tgdsl.language import RegisterOperand
+GPRop = RegisterOperand(GPR, print_method="printInBrackets")
+"""
+    records = load(tmp_path, text_, PATTERNS)
+    statement = Assignment("GPRop", Call(Name(of_language("RegisterOperand")), [Plain("GPR")]))
+    returned = kinds_of(records, {}).returned(statement, records["GPRop"])
+    assert returned is not None
+    assert text(returned, AS_DEFINED) == "RegisterOperand[I32]"

@@ -14,6 +14,7 @@ from tgdsl.migration.folding.leaves import VARIANT, moved, substituted
 from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.naming import FunctionNames
+from tgdsl.migration.folding.passed_on import without_passing_on
 from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.folding.shared_parts import with_shared_parts
@@ -146,7 +147,8 @@ class PackageFolding:
                 )
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
-        modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
+        modules = without_passing_on(with_family_parameters(modules, self._package), self._package)
+        modules = with_repeated_calls(modules, self._package)
         modules = with_single_bases(modules, self._package)
         modules = with_functions_before_lists(modules, self._package)
         modules = [

@@ -6,7 +6,8 @@ folded, where that makes the module shorter. Statements that several functions w
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from operator import attrgetter
 
 from tgdsl.classes import evolve, frozen
@@ -188,11 +189,12 @@ class _OfModule:
         """
         columns: dict[str, list[Sequence[Unit]]] = {}
         for group in self._origins(units).values():
-            typed = [self._typed(unit) for unit in group if not any(map(is_of_aliases, unit.statements))]
-            for same in self._alike(typed, self._leveled(typed)) if typed else ():
+            typed = [self._typed(unit) for unit in group]
+            for same in self._alike(typed, self._leveled(typed)):
                 rows = [single_units(unit, self._statements, self._records) for unit in self._leveled(same)]
-                for column in map(list, zip(*rows)):
-                    columns.setdefault(self._shape(column[0])[0], []).append(column)
+                shaped = [(self._shape(column[0])[0], column) for column in map(list, zip(*rows))]
+                for shape, column in _apart(shaped):
+                    columns.setdefault(shape, []).append(column)
         for alike in columns.values():
             if len(alike) == 1:
                 continue
@@ -383,6 +385,14 @@ class _OfModule:
             after.update(made if is_late else {})
             (late if is_late else found).setdefault(place, []).append(one)
         return found, late
+
+
+def _apart(columns: Sequence[tuple[str, list[Unit]]]) -> Iterator[tuple[str, list[Unit]]]:
+    """The columns of a function's statements, with their shapes, but for aliases of several shapes that follow each other: one class has all of them."""
+    for are_aliases, run in groupby(columns, lambda one: is_of_aliases(one[1][0].statements[0])):
+        some = list(run)
+        if not are_aliases or len({shape for shape, _ in some}) == 1:
+            yield from some
 
 
 def _is_type_variable(statement: Statement) -> bool:

@@ -314,3 +314,20 @@ slip = SDNode("T::SLIP", SDTSlip)
     assert not made.corrections.plain and not made.defects
     written = "\n".join(made.files.values())
     assert "# migrate: num_operands is -2, but must be between -1 and 255\nSDTSlip = plain(" in written
+
+
+def test_a_register_class_at_an_operand_of_a_fragment_is_plain_at_once(tmp_path: Path) -> None:
+    """``GPR:$x`` in a fragment of results is no ``(GPR $x)``: the operand is not put there."""
+    text = """
+from tgdsl.language import result_fragment
+
+@result_fragment()
+def twice(x: DagValue) -> DagValue:
+    return ADDrr(x, x)
+"""
+    records = load(tmp_path, text, PATTERNS)
+    own = Dag(Ref("ADDrr"), (DagArg(None, "x"), DagArg(Ref("GPR"), "x")))
+    records["twice"].fields = {**records["twice"].fields, "Fragments": (own,)}
+    made = made_of(tmp_path, records)
+    assert not made.corrections.plain and not made.defects
+    assert "# migrate: 'GPR' at 'x', an operand of the fragment\ntwice = plain(" in "".join(made.files.values())

@@ -167,6 +167,8 @@ class Writer:
             return Typed(plain, variable.type)
         if is_marker(value.name):
             raise NoIdiom(f"'{value.name}' with a name")
+        if variable.is_gap:  # LLVM puts nothing in its place
+            raise NoIdiom(f"'{value.name}' at '{name}', an operand of the fragment")
         record = self._translation.records.get(value.name)
         found = result_of_leaf(record, variable.type, self._translation) if record is not None else ANY
         called = self._translation.reference(value.name)

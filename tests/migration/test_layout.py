@@ -234,6 +234,22 @@ def test_many_arguments_have_few_lines() -> None:
     assert len(few) == 5 and few[1] == "    i32," and few[-1] == ")"
 
 
+def test_a_text_of_several_lines_that_ends_a_call_stands_where_it_begins() -> None:
+    """Black, which would have it on lines of its own, is told to leave it."""
+    told = [
+        "auto C = cast<ConstantSDNode>(N);",
+        "APInt Low = low(C);",
+        "return CurDAG->getTargetConstant(Low, SDLoc(N), MVT::i64);",
+    ]
+    code = Call(Plain("Code.block"), [Plain('"""{}"""'.format("\n".join(told)))])
+    found = lines(Assignment("low", Call(Plain("SDNodeXForm"), [Plain("imm"), code])), {})
+    assert found == [f'low = SDNodeXForm(imm, Code.block("""{told[0]}', told[1], f'{told[2]}"""))  # fmt: skip']
+    text = "\n".join(found) + "\n"
+    assert black.format_str(text, mode=black.Mode(line_length=120)) == text
+    first = Call(Plain("SDNodeXForm"), [code, Plain("imm")])
+    assert lines(Assignment("low", first), {})[0] == "low = SDNodeXForm("
+
+
 def test_arguments_that_are_rows_have_a_line_each() -> None:
     rows = [Call(Plain("InstRW"), [Plain(f"[Write{number}]"), Plain(f'["ADD{number}"]')]) for number in range(9)]
     found = lines(Assignment("", Call(Plain("model.schedule"), rows)), {})

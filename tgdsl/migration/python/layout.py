@@ -242,6 +242,8 @@ def _fitted(
     if isinstance(expression, Call):
         if "\n" in whole and len(expression.arguments) == 1 and not expression.named:
             return whole.split("\n")  # a text of several lines alone
+        if fill and _ends_with_lines(items) and len(whole.split("\n")[0]) <= WIDTH:
+            return whole.split("\n")
         last, value = parts[-1]
         if isinstance(value, Listing) and value.packed:
             head = f"{prefix}{opening}{''.join([f'{one}, ' for one in items[:-1]])}{last}"
@@ -263,6 +265,11 @@ def _fitted(
             for (named, value), shown in zip(parts, items):
                 middle += _fitted(named, value, ",", names, inner, fill=fill, shown=shown)
     return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
+
+
+def _ends_with_lines(items: Sequence[str]) -> bool:
+    """True for arguments of which the last one alone is a text of several lines."""
+    return "\n" in items[-1] and not any(["\n" in one for one in items[:-1]])
 
 
 def _members(expression: Expression) -> Sequence[Expression]:

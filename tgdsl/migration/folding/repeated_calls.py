@@ -14,6 +14,7 @@ from itertools import pairwise
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.bundles import word_for
 from tgdsl.migration.folding.lengths import length
+from tgdsl.migration.folding.list_names import free, several
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
@@ -181,20 +182,20 @@ class _Looping:
             return None
         lists = dict(self._lists)
         taken = set(self._taken)
-        name = _free(f"{functions[0].name}_each", taken)
+        name = free(f"{functions[0].name}_each", taken)
         before: list[Statement] = []
         through: list[Expression] = []
         given: list[Parameter] = []
         for one in looped:
             if one.is_list:
-                several = _several(one.name, [*[each.name for each in columns], *[each.name for each in given]])
-                given.append(Parameter(several, Subscript(_SEQUENCE, one.annotation)))
-                through.append(Plain(several))
+                plural = several(one.name, [*[each.name for each in columns], *[each.name for each in given]])
+                given.append(Parameter(plural, Subscript(_SEQUENCE, one.annotation)))
+                through.append(Plain(plural))
                 continue
             annotation = of_types(one.annotation, one.values[0])
             texts = tuple(map(rough, [annotation, *one.values[0]]))
             if texts not in lists:
-                lists[texts] = _free(_list_name(one), taken)
+                lists[texts] = free(_list_name(one), taken)
                 before.append(_list_of(lists[texts], annotation, one.values[0]))
             through.append(Name(Symbol(self._path, lists[texts])))
         scalars = [one for one in _once(columns) if one.is_scalar]
@@ -231,7 +232,7 @@ class _Looping:
             values = [one.column(number) for one in group]
             key = rough(parameter.annotation), *[tuple(map(rough, one)) for one in values]
             if key not in names:
-                names[key] = _free(parameter.name, taken)
+                names[key] = free(parameter.name, taken)
             found.append(_Column(names[key], parameter.annotation, values))
         return found
 
@@ -356,23 +357,3 @@ def _list_name(column: _Column) -> str:
         return f"all_{column.name}".upper()
     name = "_to_".join(words).upper()
     return f"{column.name.upper()}_{name}" if name[0].isdigit() else name
-
-
-def _several(name: str, taken: Collection[str]) -> str:
-    """The name for several of what one parameter is for."""
-    plural = (
-        f"{name[:-1]}ies"
-        if name.endswith("y")
-        else f"{name}s" if name[-1].isalpha() and name[-1] != "s" else f"{name}_list"
-    )
-    return _free(plural, set(taken))
-
-
-def _free(name: str, taken: set[str]) -> str:
-    """A name, with a number if there is one of it; it is taken then."""
-    found, number = name, 1
-    while found in taken:
-        number += 1
-        found = f"{name}_{number}"
-    taken.add(found)
-    return found

@@ -267,9 +267,30 @@ def test_an_argument_that_is_a_call_alone_is_no_row() -> None:
 def test_short_items_of_a_list_in_a_call_have_few_lines_and_those_of_a_table_one_each() -> None:
     rows = [Call(Plain("SDTCisSameAs"), [Plain(f"{number}"), Plain("0")]) for number in range(9)]
     found = lines(Assignment("shape", Call(Plain("SDTypeProfile"), [Plain("1"), Plain("9"), Listing(rows)])), {})
-    assert found[:3] == ["shape = SDTypeProfile(", "    1, 9,", "    ["] and len(found) == 7
-    assert found[3].startswith("        SDTCisSameAs(0, 0), SDTCisSameAs(1, 0), ") and found[-1] == ")  # fmt: skip"
+    assert found[0] == "shape = SDTypeProfile(1, 9, [" and found[-1] == "])  # fmt: skip" and len(found) == 4
+    assert found[1].startswith("    SDTCisSameAs(0, 0), SDTCisSameAs(1, 0), ")
     assert len(lines(Assignment("shapes", Listing(rows)), {})) == 11
+
+
+def test_a_list_that_ends_a_call_begins_on_its_line() -> None:
+    """One with a comment in it does not, and so does none that stands before another argument."""
+    features = [Plain(f"FeatureOfProcessors{number}") for number in range(8)]
+    names = [Plain('"a57"'), Plain('"Cortex-A57 processors"')]
+    implied: list[tuple[str, Expression]] = [("implies", Listing(features))]
+    found = lines(Assignment("TuneA57", Call(Plain("SubtargetFeature"), names, implied)), {})
+    assert found == [
+        'TuneA57 = SubtargetFeature("a57", "Cortex-A57 processors", implies=[',
+        "    FeatureOfProcessors0, FeatureOfProcessors1, FeatureOfProcessors2, FeatureOfProcessors3, FeatureOfProcessors4,",
+        "    FeatureOfProcessors5, FeatureOfProcessors6, FeatureOfProcessors7,",
+        "])  # fmt: skip",
+    ]
+    text = "\n".join(found) + "\n"
+    assert black.format_str(text, mode=black.Mode(line_length=120)) == text
+    first = Call(Plain("ProcessorModel"), [Plain('"a57"'), Listing(features), Listing([Plain("TuneA57")])])
+    assert lines(Assignment("", first), {})[:3] == ["ProcessorModel(", '    "a57",', "    ["]
+    noted = Listing([*features[:4], Noted(features[4], ["Slow"]), *features[5:]])
+    whole = "\n".join(lines(Assignment("", Call(Plain("SubtargetFeature"), [*names, noted])), {}))
+    assert "# Slow" in whole
 
 
 def test_rows_of_a_dictionary_have_few_lines() -> None:

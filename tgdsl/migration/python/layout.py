@@ -209,7 +209,7 @@ def _fitted(
     if isinstance(expression, Noted):
         above = [f"{indent}# {line}".rstrip()[:WIDTH] for line in expression.lines]
         return above + _fitted(prefix, expression.value, suffix, names, indent, fill=fill, shown=shown)
-    has_notes = any([isinstance(one, Noted) for one in _members(expression)])
+    has_notes = _has_notes(expression)
     whole = f"{indent}{prefix + text(expression, names) if shown is None else shown}{suffix}"
     if len(whole) <= WIDTH and not has_notes:
         return [whole]
@@ -245,9 +245,11 @@ def _fitted(
         if fill and _ends_with_lines(items) and len(whole.split("\n")[0]) <= WIDTH:
             return whole.split("\n")
         last, value = parts[-1]
-        if isinstance(value, Listing) and value.packed:
+        is_filled = fill and not has_notes and not _has_notes(value)
+        if isinstance(value, Listing) and (value.packed or (is_filled and _may_be_filled("[", value))):
             head = f"{prefix}{opening}{''.join([f'{one}, ' for one in items[:-1]])}{last}"
-            inside_it = _fitted(head, value, f"){suffix}", names, indent) if len(f"{indent}{head}[") <= WIDTH else []
+            fits = len(f"{indent}{head}[") <= WIDTH and "\n" not in head
+            inside_it = _fitted(head, evolve(value, packed=True), f"){suffix}", names, indent) if fits else []
             if any([line.endswith(_PACKED) for line in inside_it]):
                 return inside_it
         if isinstance(value, Gathered) and value.generator:
@@ -265,6 +267,11 @@ def _fitted(
             for (named, value), shown in zip(parts, items):
                 middle += _fitted(named, value, ",", names, inner, fill=fill, shown=shown)
     return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
+
+
+def _has_notes(expression: Expression) -> bool:
+    """True for a call, or a list, with comments above some of its parts."""
+    return any([isinstance(one, Noted) for one in _members(expression)])
 
 
 def _ends_with_lines(items: Sequence[str]) -> bool:

@@ -540,6 +540,7 @@ NOT_CALLED = {
     "PlainResult": "a kind of plain records; test_plain_records.py",
     "RecordName": "inside of a plain record; test_plain_records.py",
     "ResultOf": "test_anonymous_fragments.py",
+    "SDNodeXFormOperand": "test_patterns.py",
     "TransformOf": "test_anonymous_fragments.py",
     "Unresolved": "inside of a plain record; test_plain_records.py",
     "anonymous": "test_plain_records.py",

@@ -70,6 +70,7 @@ def test_a_leaf_without_a_name_comes_after_the_first_pattern_that_uses_it(tmp_pa
 
 LEAVES = """
         from tgdsl.language import ComplexPatternOperand, LeafFragment, LeafResult, PatLeafOperand, bit_string, variable
+        from tgdsl.language import SDNodeXFormOperand
 
         zeros = LeafFragment(i32(0), i32(imm))
         most = LeafResult(i32(-1))
@@ -77,6 +78,7 @@ LEAVES = """
         small = PatLeafOperand(i32, i32(imm), is_int(5), HI, print_method="printSmall")
         near = ComplexPatternOperand(i32, 2, "selectNear", [add], mi_operand_info=[GPR, simmOp])
         timm5 = ImmLeaf(i32, is_uint(5), imm_node=timm)
+        rest = SDNodeXFormOperand(i32, imm, Code("return rest(N);"), print_method="printRest")
 
         @fragment(bare_operands=True)
         def bare(x: I32) -> I32:
@@ -92,6 +94,7 @@ LEAVES = """
                 Rewrite(add(i32.apply(a), near(a)), ADDrr(a, a)),
                 Rewrite(add(ADDR.apply(a), near(a, a)), ADDrr(a, a)),
                 Rewrite(sub(a, timm5(a)), ADDri(a, most)),
+                Rewrite(sub(a, simm5(a)), ADDri(a, i32(rest(simm5(a))))),
             ]
         """
 
@@ -107,6 +110,12 @@ def test_leaves(tmp_path: Path) -> None:
     assert records["near"].string("SelectFunc") == "selectNear"
     assert records["near"].is_a("ComplexPattern") and records["near"].is_a("Operand")
     assert records["of_a_fragment"].is_a("Pat")
+    assert records["rest"].superclasses == ("DAGOperand", "Operand", "SDNodeXForm")
+    assert (records["rest"].string("XFormFunction"), records["rest"].string("PrintMethod")) == (
+        "return rest(N);",
+        "printRest",
+    )
+    assert records["rest"].record("Opcode").name == "imm" and records["rest"].record("Type").name == "i32"
     assert records["most"].is_a("OutPatFrag") and not records["most"].dag("Operands").args
     assert [printable(one) for one in records["most"].values("Fragments")] == ["(i32 -1)"]
     assert "(ADDri ?:$a, most)" in [
@@ -123,6 +132,7 @@ def test_what_the_patterns_are(tmp_path: Path) -> None:
         "(add (i32 i32:$a), near:$a) -> (ADDrr $a, $a)",
         "(add (ADDR i32:$a), (near i32:$a, i32:$a)) -> (ADDrr $a, $a)",
         "(sub i32:$a, timm5:$a) -> (ADDri $a, most)",
+        "(sub i32:$a, (i32 simm5:$a)) -> (ADDri $a, (i32 (rest simm5:$a)))",
     ]
 
 

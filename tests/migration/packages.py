@@ -11,7 +11,7 @@ from tgdsl.migration.folding.folded_package import PackageFolding, merged
 from tgdsl.migration.folding.pattern_groups import with_names
 from tgdsl.migration.package import Migrated, migrate
 from tgdsl.migration.text.module_text import text_of
-from tgdsl.records import Record, RecordSet
+from tgdsl.records import Dag, DagArg, Record, RecordSet, Value
 
 
 def migrated(folder: Path, text: str, base: str) -> tuple[str, RecordSet, RecordSet]:
@@ -46,6 +46,21 @@ def _written(folder: Path, package: Migrated) -> str:
     return "\n".join(written)
 
 
+def _with_names_inside(value: Value) -> Value:
+    """A value in whose dags ``(node x):$name`` is ``(node:$name x)``, which is the same node to LLVM."""
+    if isinstance(value, tuple):
+        return tuple(map(_with_names_inside, value))
+    if not isinstance(value, Dag):
+        return value
+    arguments: list[DagArg] = []
+    for one in value.args:
+        inner, name = _with_names_inside(one.value), one.name
+        if isinstance(inner, Dag) and name and not inner.name:
+            inner, name = Dag(inner.operator, inner.args, name), None
+        arguments.append(DagArg(inner, name))
+    return Dag(value.operator, tuple(arguments), value.name)
+
+
 def differences(before: RecordSet, after: RecordSet, kinds: tuple[str, ...]) -> list[str]:
     """The records of some classes that are not the same in both sets, by their fields; anonymous ones by their order."""
     found: list[str] = []
@@ -53,9 +68,13 @@ def differences(before: RecordSet, after: RecordSet, kinds: tuple[str, ...]) -> 
         pairs = (_named(before, kind), _named(after, kind))
         found += [f"{kind}: {name}" for name in pairs[0].keys() ^ pairs[1].keys()]
         for name in pairs[0].keys() & pairs[1].keys():
-            if dict(pairs[0][name].fields) != dict(pairs[1][name].fields):
+            if _fields(pairs[0][name]) != _fields(pairs[1][name]):
                 found.append(f"{kind}: {name}: {dict(pairs[0][name].fields)} and {dict(pairs[1][name].fields)}")
     return found
+
+
+def _fields(record: Record) -> dict[str, Value]:
+    return {name: _with_names_inside(value) for name, value in record.fields.items()}
 
 
 def _named(records: RecordSet, kind: str) -> dict[str, Record]:

@@ -282,3 +282,52 @@ def test_a_node_without_operands_is_called(tmp_path: Path) -> None:
     records["TP"].fields = {**records["TP"].fields, "Pattern": (alone,)}
     made = made_of(tmp_path, records)
     assert not made.defects and ", set_.apply(R[0], thread()))" in "".join(made.files.values())
+
+
+def test_a_name_outside_of_a_dag_is_one_in_it(tmp_path: Path) -> None:
+    """``(sra i32:$a, i32:$b):$moved`` and ``(sra:$moved i32:$a, i32:$b)`` name the same node."""
+    text = """
+from tgdsl.language import Definition, dag, plain
+
+plain(
+    Definition, "Pat",
+    {
+        "PatternToMatch": dag(add, (i32, "a"), dag(i32, (dag(sra, (i32, "a"), (i32, "b")), "moved"))),
+        "ResultInstrs": [dag(ADDrr, (None, "moved"), (None, "b"))],
+    },
+)
+"""
+    made = made_of(tmp_path, load(tmp_path, text, PATTERNS))
+    assert not made.corrections.plain and not made.defects
+    written = "\n".join(made.files.values())
+    assert "return Rewrite(add(a, named(moved, sra(a, b))), ADDrr(moved, b))" in written
+
+
+def test_a_number_that_the_language_does_not_take_is_plain_at_once(tmp_path: Path) -> None:
+    text = """
+from tgdsl.language import SDTypeProfile, plain
+
+SDTSlip = plain(SDTypeProfile, "SDTypeProfile", {"NumResults": 0, "NumOperands": -2, "Constraints": []})
+slip = SDNode("T::SLIP", SDTSlip)
+"""
+    made = made_of(tmp_path, load(tmp_path, text, PATTERNS))
+    assert not made.corrections.plain and not made.defects
+    written = "\n".join(made.files.values())
+    assert "# migrate: num_operands is -2, but must be between -1 and 255\nSDTSlip = plain(" in written
+
+
+def test_a_register_class_at_an_operand_of_a_fragment_is_plain_at_once(tmp_path: Path) -> None:
+    """``GPR:$x`` in a fragment of results is no ``(GPR $x)``: the operand is not put there."""
+    text = """
+from tgdsl.language import result_fragment
+
+@result_fragment()
+def twice(x: DagValue) -> DagValue:
+    return ADDrr(x, x)
+"""
+    records = load(tmp_path, text, PATTERNS)
+    own = Dag(Ref("ADDrr"), (DagArg(None, "x"), DagArg(Ref("GPR"), "x")))
+    records["twice"].fields = {**records["twice"].fields, "Fragments": (own,)}
+    made = made_of(tmp_path, records)
+    assert not made.corrections.plain and not made.defects
+    assert "# migrate: 'GPR' at 'x', an operand of the fragment\ntwice = plain(" in "".join(made.files.values())

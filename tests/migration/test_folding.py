@@ -590,6 +590,42 @@ def format_addx(op: int, mnemonic: str) -> WBH:
     assert text.endswith('\nMULT = format_addx(19, "mult")\nfirst = constant(ADDX.B.ri)')
 
 
+def _alias(name: str, mnemonic: str, text: str, *operands: str) -> ClassStatement:
+    body: list[Statement] = [Assignment(one, operand("GPR")) for one in operands]
+    used = [Plain(one) for one in operands]
+    call = Call(
+        Name(of_language("InstAlias")), [Joined([f"{mnemonic}{text} ", *used]), Name(Symbol("t.a", mnemonic.upper()))]
+    )
+    body.append(Assignment("", call))
+    return ClassStatement("_", [Name(of_language("Aliases"))], [], body, (name,))
+
+
+def _with_aliases(*texts: tuple[str, str]) -> str:
+    """The text of instructions of one multiclass with the same aliases each."""
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    for number, family in enumerate(["ADD", "SUB", "XOR"]):
+        made: list[Statement] = [instruction(family, family.lower(), number)]
+        made += [_alias(f"anonymous_{number}_{one}", family.lower(), *text) for one, text in enumerate(texts)]
+        lines |= {name: (inner + 1, 10 + number) for inner, one in enumerate(made) for name in records_of(one)}
+        given += made
+    return folded(given, lines)
+
+
+def test_aliases_of_one_shape_that_a_function_would_repeat_are_a_function() -> None:
+    text = _with_aliases(*[(f".{one}", "a") for one in "bhwdqx"])
+    assert text.count("(Aliases):") == 1
+    assert text.startswith(
+        "def add_b_aliases(text: str, instruction: type[Instruction]) -> None:\n    class _(Aliases):"
+    )
+    assert '    add_b_aliases(f"{mnemonic}.b", made)\n    add_b_aliases(f"{mnemonic}.h", made)\n' in text
+
+
+def test_aliases_of_several_shapes_that_follow_each_other_stay_in_one_class() -> None:
+    text = _with_aliases(*[(f".{one}", *"abcd"[: 1 + number % 2]) for number, one in enumerate("bhwdqx")])
+    assert "_aliases(" not in text and text.count("(Aliases):") == 6
+
+
 def test_a_long_run_of_bits_is_no_text_that_functions_take() -> None:
     found: list[str] = []
 

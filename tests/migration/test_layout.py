@@ -113,13 +113,19 @@ def test_fields_of_the_target_stand_with_attributes() -> None:
 
 
 def test_attributes_stand_apart_where_one_has_no_type_alone_or_is_long() -> None:
-    assert _class(("uses", "[SP]"), ("defs", "[]")) == ["    uses = [SP]", "    defs = []"]
+    assert _class(("uses", "[SP]"), ("Groups", "[]"), ("asm", '"a"'))[:2] == ["    uses = [SP]", "    Groups = []"]
     many = " ".join([f"Register{number}" for number in range(8)])
     assert len(_class(("uses", f"[{many}]"), ("defs", "[SP]"))) == 2
 
 
-def test_very_many_parameters_and_arguments_fill_lines() -> None:
-    """One on each line is for those that differ: lanes of a vector are alike."""
+def test_empty_lists_stand_with_others_but_are_not_one() -> None:
+    """The attributes of instructions have types, which are not those of one another."""
+    assert _class(("uses", "[SP]"), ("defs", "[]")) == ["    uses, defs = [SP], []"]
+    assert _class(("uses", "[]"), ("defs", "[]")) == ["    uses, defs = [], []"]
+    assert _class(("has_side_effects", "False"), ("sched_rw", "[]")) == ["    has_side_effects, sched_rw = False, []"]
+
+
+def test_many_parameters_and_arguments_fill_lines() -> None:
     names = [f"lane_{number}" for number in range(18)]
     rewrite = Call(Plain("shuffle"), [Call(Plain("imm"), [Plain(one)]) for one in names])
     pattern = Call(Plain("pattern"), [])
@@ -127,9 +133,9 @@ def test_very_many_parameters_and_arguments_fill_lines() -> None:
     head = text.index(") -> Rewrite:  # fmt: skip")
     assert text[1] == "def f(" and text[2].startswith("    lane_0: I32, lane_1: I32,") and head < 7
     assert text[head + 1] == "    return shuffle(" and text[-1] == "    )  # fmt: skip" and len(text) < head + 7
-    some = names[:8]
-    text = lines(Function(pattern, "f", [(f"{one}_of_a", Plain("I32")) for one in some], Plain("I32"), Plain("x")), {})
-    assert text[2:4] == ["    lane_0_of_a: I32,", "    lane_1_of_a: I32,"]
+    few = [(f"{one}_of_all_the_lanes", Plain("I32")) for one in names[:4]]
+    text = lines(Function(pattern, "f", few, Plain("I32"), Plain("x")), {})
+    assert text[2:4] == ["    lane_0_of_all_the_lanes: I32,", "    lane_1_of_all_the_lanes: I32,"]
 
 
 def test_what_a_function_binds_last_and_returns_has_no_name() -> None:
@@ -176,6 +182,9 @@ def test_the_head_of_a_function_has_many_parameters_on_a_line() -> None:
         ") -> None:  # fmt: skip",
     ]
     assert len(head) == 5
+    some = lines(Procedure("made", kinds[:5], Plain("None"), [], None), {})
+    assert some[2] == "    parameter3: type[Instruction], parameter4: type[Instruction],"
+    assert some[3] == ") -> None:  # fmt: skip"
     few = lines(Procedure("made", kinds[:4], Plain("None"), [], None), {})
     assert few[1] == "    parameter0: type[Instruction]," and few[-1] == ") -> None:"
 
@@ -225,6 +234,22 @@ def test_many_arguments_have_few_lines() -> None:
     assert len(few) == 5 and few[1] == "    i32," and few[-1] == ")"
 
 
+def test_a_text_of_several_lines_that_ends_a_call_stands_where_it_begins() -> None:
+    """Black, which would have it on lines of its own, is told to leave it."""
+    told = [
+        "auto C = cast<ConstantSDNode>(N);",
+        "APInt Low = low(C);",
+        "return CurDAG->getTargetConstant(Low, SDLoc(N), MVT::i64);",
+    ]
+    code = Call(Plain("Code.block"), [Plain('"""{}"""'.format("\n".join(told)))])
+    found = lines(Assignment("low", Call(Plain("SDNodeXForm"), [Plain("imm"), code])), {})
+    assert found == [f'low = SDNodeXForm(imm, Code.block("""{told[0]}', told[1], f'{told[2]}"""))  # fmt: skip']
+    text = "\n".join(found) + "\n"
+    assert black.format_str(text, mode=black.Mode(line_length=120)) == text
+    first = Call(Plain("SDNodeXForm"), [code, Plain("imm")])
+    assert lines(Assignment("low", first), {})[0] == "low = SDNodeXForm("
+
+
 def test_arguments_that_are_rows_have_a_line_each() -> None:
     rows = [Call(Plain("InstRW"), [Plain(f"[Write{number}]"), Plain(f'["ADD{number}"]')]) for number in range(9)]
     found = lines(Assignment("", Call(Plain("model.schedule"), rows)), {})
@@ -242,9 +267,30 @@ def test_an_argument_that_is_a_call_alone_is_no_row() -> None:
 def test_short_items_of_a_list_in_a_call_have_few_lines_and_those_of_a_table_one_each() -> None:
     rows = [Call(Plain("SDTCisSameAs"), [Plain(f"{number}"), Plain("0")]) for number in range(9)]
     found = lines(Assignment("shape", Call(Plain("SDTypeProfile"), [Plain("1"), Plain("9"), Listing(rows)])), {})
-    assert found[:3] == ["shape = SDTypeProfile(", "    1, 9,", "    ["] and len(found) == 7
-    assert found[3].startswith("        SDTCisSameAs(0, 0), SDTCisSameAs(1, 0), ") and found[-1] == ")  # fmt: skip"
+    assert found[0] == "shape = SDTypeProfile(1, 9, [" and found[-1] == "])  # fmt: skip" and len(found) == 4
+    assert found[1].startswith("    SDTCisSameAs(0, 0), SDTCisSameAs(1, 0), ")
     assert len(lines(Assignment("shapes", Listing(rows)), {})) == 11
+
+
+def test_a_list_that_ends_a_call_begins_on_its_line() -> None:
+    """One with a comment in it does not, and so does none that stands before another argument."""
+    features = [Plain(f"FeatureOfProcessors{number}") for number in range(8)]
+    names = [Plain('"a57"'), Plain('"Cortex-A57 processors"')]
+    implied: list[tuple[str, Expression]] = [("implies", Listing(features))]
+    found = lines(Assignment("TuneA57", Call(Plain("SubtargetFeature"), names, implied)), {})
+    assert found == [
+        'TuneA57 = SubtargetFeature("a57", "Cortex-A57 processors", implies=[',
+        "    FeatureOfProcessors0, FeatureOfProcessors1, FeatureOfProcessors2, FeatureOfProcessors3, FeatureOfProcessors4,",
+        "    FeatureOfProcessors5, FeatureOfProcessors6, FeatureOfProcessors7,",
+        "])  # fmt: skip",
+    ]
+    text = "\n".join(found) + "\n"
+    assert black.format_str(text, mode=black.Mode(line_length=120)) == text
+    first = Call(Plain("ProcessorModel"), [Plain('"a57"'), Listing(features), Listing([Plain("TuneA57")])])
+    assert lines(Assignment("", first), {})[:3] == ["ProcessorModel(", '    "a57",', "    ["]
+    noted = Listing([*features[:4], Noted(features[4], ["Slow"]), *features[5:]])
+    whole = "\n".join(lines(Assignment("", Call(Plain("SubtargetFeature"), [*names, noted])), {}))
+    assert "# Slow" in whole
 
 
 def test_rows_of_a_dictionary_have_few_lines() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tgdsl.migration.python import Assignment, ClassStatement, Comment, Plain, Statement, lines
+from collections.abc import Sequence
+
+from tgdsl.migration.python import Assignment, ClassStatement, Comment, Name, Plain, Statement, Symbol, lines
 from tgdsl.migration.text.module_text import Module, text_of
 from tgdsl.migration.text.notes import Head, laid_out
 
@@ -44,6 +46,31 @@ def test_the_head_of_a_module() -> None:
         '# SPDX-License-Identifier: MIT\n"""A "quoted"\ntext \'\'\' in \\\\ it\n"end"\n"""\n\n\none = 1\n'
     )
     assert Head([], ['One "line"']).lines() == ['"""One "line" """', ""]
+
+
+def _uses(names: Sequence[str], module: str = "p.intrinsics", taken: str = "one") -> str:
+    """The text of a module with assignments of definitions of another one."""
+    statements = [
+        Assignment(f"{taken}_{number}" if number else taken, Name(Symbol(module, name)))
+        for number, name in enumerate(names)
+    ]
+    return text_of(Module("m", [*statements]), "p")
+
+
+def test_many_intrinsics_are_reached_by_their_module() -> None:
+    """Each is used once or so: a list of them would say everything twice."""
+    names = [f"int_t_add_{number}" for number in range(40)]
+    assert _uses(names).startswith(
+        "from p import intrinsics\n\none = intrinsics.int_t_add_0\none_1 = intrinsics.int_t_add_1\n"
+    )
+    for text in (
+        _uses(names[:39]),
+        _uses([*names, *names]),
+        _uses([f"other_{name}" for name in names]),
+        _uses(names, "q.intrinsics"),
+        _uses(names, taken="intrinsics"),
+    ):
+        assert "import (" in text and "intrinsics.int" not in text
 
 
 def test_a_comment_of_several_lines() -> None:

@@ -15,8 +15,8 @@ from tgdsl.loading.load import load_target
 from tgdsl.migration.folding.kinds import kinds_of
 from tgdsl.migration.folding.leaves import Leaf, Slot
 from tgdsl.migration.folding.parameters import parameters_for
-from tgdsl.migration.library import symbols_of_std
-from tgdsl.migration.python import AS_DEFINED, Listing, Name, Symbol, text
+from tgdsl.migration.library import of_language, symbols_of_std
+from tgdsl.migration.python import AS_DEFINED, Assignment, Call, Listing, Name, Plain, Symbol, text
 from tgdsl.migration.types.static_types import Signature
 from tgdsl.std.write import values_class_of
 
@@ -201,3 +201,14 @@ def test_lists_of_operands_and_those_of_types_are_parameters_of_two_functions(tm
     assert '\nreg1 = operand([GPR], "printreg1")\n' in text and "\nboth1 = operand([base, GPR], " in text
     assert "(print_method: str) -> Operand[I32]:" in text and '\nplain1 = operand_plain("printplain1")\n' in text
     assert differences(records, load_target(str(tmp_path / "migrated")), ("Operand",)) == []
+
+
+def test_functions_make_operands_in_registers_of_the_values_of_their_class(tmp_path: Path) -> None:
+    text_ = """from tgdsl.language import RegisterOperand
+GPRop = RegisterOperand(GPR, print_method="printInBrackets")
+"""
+    records = load(tmp_path, text_, PATTERNS)
+    statement = Assignment("GPRop", Call(Name(of_language("RegisterOperand")), [Plain("GPR")]))
+    returned = kinds_of(records, {}).returned(statement, records["GPRop"])
+    assert returned is not None
+    assert text(returned, AS_DEFINED) == "RegisterOperand[I32]"

@@ -55,6 +55,7 @@ _FRAGMENTS = """
 from collections.abc import Callable
 from functools import cache
 from tgdsl.language import ComplexPatternOperand, FragmentOf, LeafFragment, PatLeafOperand, bit_string, variable
+from tgdsl.language import SDNodeXFormOperand
 from tgdsl.std.operand_types import SameType
 
 zeros = LeafFragment(i32(0), i32(imm))
@@ -62,6 +63,7 @@ in_register = PatLeaf(i32(GPR(variable("reg"))))
 small = PatLeafOperand(i32, i32(imm), is_int(5), HI, print_method="printSmall")
 near = ComplexPatternOperand(i32, 2, "selectNear", [add], mi_operand_info=[GPR, simmOp])
 timm5 = ImmLeaf(i32, is_uint(5), imm_node=timm)
+rest = SDNodeXFormOperand(i64, imm, Code("return rest(N);"), print_method="printRest")
 
 @fragment(has_one_use=True)
 def once(lhs: Of[IntegerType], rhs: Of[IntegerType]) -> IntegerType:
@@ -82,6 +84,7 @@ in_register = PatLeaf(i32(GPR(variable("reg"))))
 small = PatLeafOperand(i32, i32(imm), is_int(5), HI, print_method="printSmall")
 near = ComplexPatternOperand(i32, 2, "selectNear", [add], mi_operand_info=[GPR, simmOp])
 timm5 = ImmLeaf(i32, is_uint(5), imm_node=timm)
+rest = SDNodeXFormOperand(i64, imm, Code("return rest(N);"), print_method="printRest")
 once = IntBinaryFragment(lambda lhs, rhs: add(lhs, rhs), has_one_use=True)
 
 

@@ -114,6 +114,25 @@ def test_the_type_of_an_operand_of_a_complex_pattern_is_a_parameter(tmp_path: Pa
     assert differences(records, after, ("Pattern",)) == []
 
 
+_CONSTANT = """
+small_{0} = TImmLeaf({0}, is_int(5))
+
+@pattern()
+def sum_{0}(n: {1}) -> Rewrite:
+    return Rewrite(v4i32(xor.apply(v4i32(VR(R0)), i32(small_{0}(n)))), ADD(v4i32(VR(R0)), v4i32(VR(R1))))
+"""
+
+
+def test_a_leaf_of_constants_has_its_type_itself(tmp_path: Path) -> None:
+    """No type stands at the variable that is its name."""
+    text = "from tgdsl.language import TImmLeaf, is_int\nfrom tgdsl.std.value_types import I8, I16, I32, I64\n"
+    text += "".join([_CONSTANT.format(one, one.capitalize()) for one in ("i8", "i16", "i32", "i64")])
+    records = load(tmp_path, _TARGET + text, BASE)
+    assert "i32(fragment(n))" in folded_again(tmp_path / "again", records)
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(records, after, ("Pattern",)) == []
+
+
 _NAMED = """
 @pattern()
 def load_{0}(address: {1}) -> Rewrite:

@@ -102,6 +102,7 @@ from tgdsl.language.patterns.leaf_operands import (
     ImmLeafOperand,
     IntImmLeafOperand,
     PatLeafOperand,
+    SDNodeXFormOperand,
     TImmLeafOperand,
 )
 from tgdsl.language.patterns.results import Given, Immediate, InRegister, Result0, Result1, Result2, Result3, Result4
@@ -525,6 +526,7 @@ __all__ = [
     "SDNode",
     "SDNodeProperty",
     "SDNodeXForm",
+    "SDNodeXFormOperand",
     "SDTCVecEltisVT",
     "SDTCisEltOfVec",
     "SDTCisFP",

@@ -26,6 +26,7 @@ from tgdsl.language import (
     Rewrites,
     SDNode,
     SDNodeXForm,
+    SDNodeXFormOperand,
     SDTCisSameAs,
     SDTCisVT,
     SDTypeProfile,
@@ -128,6 +129,7 @@ nine = PatLeaf(i32(9))
 HI22 = SDNodeXForm(imm, Code("return CurDAG->getTargetConstant(N->getZExtValue() >> 10, SDLoc(N), MVT::i32);"))
 ADDRri = ComplexPattern(i32, 2, "SelectADDRri")
 simm12Op = ImmLeafOperand(i32, is_int(12), HI22, print_method="printSImm")
+low32 = SDNodeXFormOperand(i32, imm, Code("return low(N);"), print_method="printLow")
 distance9 = ImmLeafOperand(OtherVT, is_int(9), constant_type=i32)
 int_ty_swap = ValueIntrinsic(i32, [i32, i64], [IntrNoMem], target_prefix="ty", is_new=True)
 int_ty_sync = EffectIntrinsic([i32], is_new=True)
@@ -312,6 +314,11 @@ def logic(lhs: I32, rhs: I32) -> Rewrites:
 @pattern()
 def constant(value: I32) -> Rewrite:
     return Rewrite(high(value), ADD.ri(R0, HI22(value)))
+
+
+@pattern()
+def low_part(value: I32) -> Rewrite:
+    return Rewrite(high(value), ADD.ri(R0, i32(low32(imm(value)))))
 
 
 @pattern()

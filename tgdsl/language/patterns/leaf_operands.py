@@ -196,3 +196,37 @@ class ComplexPatternOperand(Operand[V_co]):
         if len(operands) == 1:
             return super().__call__(operands[0])
         return cast("V_co", Call(self, operands))
+
+
+class SDNodeXFormOperand(Operand[V_co]):
+    """An Operand that is also an SDNodeXForm: the transform of a constant, of the type that its value has in a pattern's result.
+
+    Args:
+        type: of the operand, and of the transform's value.
+        opcode, x_form_function: as in :class:`SDNodeXForm`.
+        mi_operand_info: as in :class:`~tgdsl.language.operands.operands.Operand`.
+        options: see :class:`OperandOptions`.
+    """
+
+    def __init__(
+        self,
+        type: ValueType[V_co],
+        opcode: SDNode,
+        x_form_function: Code,
+        *,
+        mi_operand_info: Sequence[Part] | Mapping[str, Part] = (),
+        **options: Unpack[OperandOptions],
+    ) -> None:
+        super().__init__(type, mi_operand_info=mi_operand_info, **options)
+        self.opcode = opcode
+        self.x_form_function = x_form_function
+
+    def superclasses(self) -> tuple[str, ...]:
+        return (*super().superclasses(), *record_classes(SDNodeXForm))
+
+    def fields(self, ref: Namer) -> Mapping[str, Value]:
+        return {**super().fields(ref), "Opcode": ref(self.opcode), "XFormFunction": self.x_form_function}
+
+    def __call__(self, value: DagValue) -> V_co:
+        """In a pattern's result, the transform of a leaf of the source."""
+        return cast("V_co", Call(self, (value,)))

@@ -114,6 +114,8 @@ def _argument(field: LLVMField, value: Value, translation: Translation) -> Expre
         return Plain(str(value.number()))
     if isinstance(value, Code):
         return code(value)
+    if isinstance(value, int) and field.range is not None and not field.range[0] <= value <= field.range[1]:
+        raise NoIdiom(f"{field.name} is {value}, but must be between {field.range[0]} and {field.range[1]}")
     if isinstance(value, int) and field.annotation in (bool, "bool", "bool | None"):
         return Plain(repr(bool(value)))
     if field.lower is as_int:

@@ -8,7 +8,8 @@ from itertools import takewhile
 
 from tgdsl.classes import frozen
 from tgdsl.migration.folding.families import Families
-from tgdsl.migration.folding.repeated_calls import arguments_of, free_name, with_arguments
+from tgdsl.migration.folding.list_names import free
+from tgdsl.migration.folding.repeated_calls import arguments_of, with_arguments
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
@@ -73,11 +74,11 @@ def function_for(blocks: Sequence[Sequence[Assignment]], families: Families, tak
         return None
     parameters: list[Parameter] = []
     for one in given.values():
-        name = free_name(next((word for word in one.names if word not in inside), one.names[-1]), inside)
+        name = free(next((word for word in one.names if word not in inside), one.names[-1]), inside)
         parameters.append(Parameter(name, one.annotation))
         for number, path in one.uses:
             values[number] = _member(Plain(name), path)
-    name = free_name(_name([one.name for one in functions]), taken)
+    name = free(_name([one.name for one in functions]), taken)
     procedure = Procedure(name, parameters, Plain("None"), with_arguments(blocks[0], values), None)
     return BlockFunction(procedure, [list(row) for row in zip(*[one.values for one in given.values()])])
 

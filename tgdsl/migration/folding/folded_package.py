@@ -17,9 +17,11 @@ from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.loops import with_loops
 from tgdsl.migration.folding.module_folding import Folded
 from tgdsl.migration.folding.naming import FunctionNames
+from tgdsl.migration.folding.passed_on import without_passing_on
 from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.folding.repeated_calls import functions_of, with_repeated_calls
+from tgdsl.migration.folding.row_lists import with_row_lists
 from tgdsl.migration.folding.shared_parts import with_shared_parts
 from tgdsl.migration.folding.shared_stages import with_shared_stages
 from tgdsl.migration.folding.shared_tuples import with_shared_tuples
@@ -154,7 +156,8 @@ class PackageFolding:
                 )
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
-        modules = with_repeated_calls(with_family_parameters(modules, self._package), self._package)
+        modules = without_passing_on(with_family_parameters(modules, self._package), self._package)
+        modules = with_row_lists(with_repeated_calls(modules, self._package), self._package)
         modules = with_repeated_blocks(modules, self._package)
         modules = with_single_bases(modules, self._package)
         modules = with_functions_before_lists(modules, self._package)  # which stand between calls of others until then

@@ -47,7 +47,7 @@ _FORMS = "Forms["
 _LEAVES = ("FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "PatLeafOperand", "TImmLeafOperand")
 #: The classes of operands; a parameter for several of them is a DAGOperand.
 OPERANDS = frozenset(("RegisterClass", "DAGOperand", "ComplexPatternOperand", *_LEAVES))
-_OF_VALUES = OPERANDS | {"ComplexPattern", "Operand", "PointerLikeOperand", "ValueType"}
+_OF_VALUES = OPERANDS | {"ComplexPattern", "Operand", "PointerLikeOperand", "RegisterOperand", "ValueType"}
 #: The annotation and the name of a parameter for a record, by its TableGen class; the first that fits.
 _KINDS: Sequence[tuple[str, str, str]] = (
     ("Register", "Register", "register"),
@@ -69,7 +69,7 @@ _ELSEWHERE = {
     **dict.fromkeys(OPERATORS, node_shapes.__name__),
 }
 #: The classes of operands that functions make.
-_RETURNED = frozenset(("Operand", "PointerLikeOperand", *_LEAVES))
+_RETURNED = frozenset(("Operand", "PointerLikeOperand", "RegisterOperand", *_LEAVES))
 #: The classes of other definitions that functions make in place of a class of the target's.
 _UNTYPED = frozenset(("AsmOperandClass", "PatLeaf", "SDNodeXForm"))
 

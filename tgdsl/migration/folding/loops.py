@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.lengths import length
-from tgdsl.migration.folding.repeated_calls import arguments_of, free_name, list_name, list_of, with_arguments
+from tgdsl.migration.folding.list_names import free, list_name
+from tgdsl.migration.folding.repeated_calls import arguments_of, list_of, with_arguments
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
@@ -125,7 +126,7 @@ class _Loops:
             iterable: Expression = Listing(loops[0].items)
             if rough(loops[0].annotation) not in _SIMPLE:
                 if place > loops[0].place:
-                    name = free_name(list_name(loops[0].parameter.name, loops[0].items), set(self._taken))
+                    name = free(list_name(loops[0].parameter.name, loops[0].items), set(self._taken))
                     before = [list_of(name, loops[0].annotation, loops[0].items)]
                 iterable = Name(Symbol(self._path, name))
             if sum([one.saved for one in loops]) - sum(map(length, before)) < _WORTH:
@@ -156,7 +157,7 @@ class _Loops:
         """The name of an item: another one for items of another type, since a module has its variables once."""
         key = one.parameter.name, rough(one.annotation)
         if key not in self._names:
-            self._names[key] = free_name(one.parameter.name, self._taken)
+            self._names[key] = free(one.parameter.name, self._taken)
         return self._names[key]
 
     def _found(self) -> Sequence[_Found]:

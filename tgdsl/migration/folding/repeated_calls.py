@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.migration.folding.bundles import word_for
 from tgdsl.migration.folding.lengths import length
+from tgdsl.migration.folding.list_names import free, list_name, several
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
@@ -187,20 +187,20 @@ class _Looping:
             return None
         lists = dict(self._lists)
         taken = set(self._taken)
-        name = free_name(f"{functions[0].name}_each", taken)
+        name = free(f"{functions[0].name}_each", taken)
         before: list[Statement] = []
         through: list[Expression] = []
         given: list[Parameter] = []
         for one in looped:
             if one.is_list:
-                several = _several(one.name, [*[each.name for each in columns], *[each.name for each in given]])
-                given.append(Parameter(several, Subscript(_SEQUENCE, one.annotation)))
-                through.append(Plain(several))
+                plural = several(one.name, [*[each.name for each in columns], *[each.name for each in given]])
+                given.append(Parameter(plural, Subscript(_SEQUENCE, one.annotation)))
+                through.append(Plain(plural))
                 continue
             annotation = of_types(one.annotation, one.values[0])
             texts = tuple(map(rough, [annotation, *one.values[0]]))
             if texts not in lists:
-                lists[texts] = free_name(list_name(one.name, one.values[0]), taken)
+                lists[texts] = free(list_name(one.name, one.values[0]), taken)
                 before.append(list_of(lists[texts], annotation, one.values[0]))
             through.append(Name(Symbol(self._path, lists[texts])))
         scalars = [one for one in _once(columns) if one.is_scalar]
@@ -237,7 +237,7 @@ class _Looping:
             values = [one.column(number) for one in group]
             key = rough(parameter.annotation), *[tuple(map(rough, one)) for one in values]
             if key not in names:
-                names[key] = free_name(parameter.name, taken)
+                names[key] = free(parameter.name, taken)
             found.append(_Column(names[key], parameter.annotation, values))
         return found
 
@@ -353,36 +353,3 @@ def list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> S
     if isinstance(annotation, (Name, Plain)):
         return Assignment(name, listing)
     return Declaration(name, Subscript(Plain("list"), annotation), listing)
-
-
-def list_name(name: str, items: Sequence[Expression]) -> str:
-    """The name of a list, from the first and the last of its items.
-
-    Args:
-        name: of the parameter that they are for.
-    """
-    words = [word_for(items[place]) for place in (0, -1)]
-    if not all(words):
-        return f"all_{name}".upper()
-    found = "_to_".join(words).upper()
-    return f"{name.upper()}_{found}" if found[0].isdigit() else found
-
-
-def _several(name: str, taken: Collection[str]) -> str:
-    """The name for several of what one parameter is for."""
-    plural = (
-        f"{name[:-1]}ies"
-        if name.endswith("y")
-        else f"{name}s" if name[-1].isalpha() and name[-1] != "s" else f"{name}_list"
-    )
-    return free_name(plural, set(taken))
-
-
-def free_name(name: str, taken: set[str]) -> str:
-    """A name, with a number if there is one of it; it is taken then."""
-    found, number = name, 1
-    while found in taken:
-        number += 1
-        found = f"{name}_{number}"
-    taken.add(found)
-    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from operator import attrgetter
 from typing import cast
 
@@ -44,10 +45,11 @@ class PartsFolding(ModuleFolding):
         A function's statement becomes a call for all of its units, or for none: otherwise these would have several shapes.
         """
         columns: dict[str, list[Sequence[Unit]]] = {}
-        for same, _ in self._of_functions(units):
+        for same, _ in self._of_functions(units, with_aliases=True):
             rows = [single_units(unit, self._statements, self._records) for unit in self._leveled(same)]
-            for column in map(list, zip(*rows)):
-                columns.setdefault(self._shape(column[0])[0], []).append(column)
+            shaped = [(self._shape(column[0])[0], column) for column in map(list, zip(*rows))]
+            for shape, column in _apart(shaped):
+                columns.setdefault(shape, []).append(column)
         for alike in columns.values():
             if len(alike) > 1:
                 self._fold_columns(alike)
@@ -91,10 +93,11 @@ class PartsFolding(ModuleFolding):
                 found.setdefault(outer, []).append(some)
             yield from [[one.units for one in several] for several in found.values() if _is_shared(several)]
 
-    def _of_functions(self, units: Iterable[Unit]) -> Iterator[tuple[Sequence[Unit], Unit]]:
+    def _of_functions(self, units: Iterable[Unit], with_aliases: bool = False) -> Iterator[tuple[Sequence[Unit], Unit]]:
         """The units that one function may be for, for each such function, with the types of variables; and the first one as it is for all of them."""
         for group in self._origins(units).values():
-            typed = [self._typed(unit) for unit in group if not any(map(is_of_aliases, unit.statements))]
+            some = [unit for unit in group if with_aliases or not any(map(is_of_aliases, unit.statements))]
+            typed = [self._typed(unit) for unit in some]
             shown = self._leveled(typed) if typed else []
             first = {unit.place: one for unit, one in zip(typed, shown)}
             for same in self._alike(typed, shown):
@@ -122,6 +125,14 @@ def _is_shared(columns: Sequence[_Column]) -> bool:
     """
     calls, units = len(columns), len(columns[0].units)
     return len({one.function for one in columns}) > 1 or units * (calls - 1) > 2 * calls + _OUTER
+
+
+def _apart(columns: Sequence[tuple[str, list[Unit]]]) -> Iterator[tuple[str, list[Unit]]]:
+    """The columns of a function's statements, with their shapes, but for aliases of several shapes that follow each other: one class has all of them."""
+    for are_aliases, run in groupby(columns, lambda one: is_of_aliases(one[1][0].statements[0])):
+        some = list(run)
+        if not are_aliases or len({shape for shape, _ in some}) == 1:
+            yield from some
 
 
 def _definitions(unit: Unit) -> object:

@@ -90,7 +90,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             annotated = [f"{one}: {text(annotation, names)}" for one, annotation in parameters]
             return [
                 *([] if decorator is None else _fitted("@", decorator, "", names, indent)),
-                *_signature(f"{indent}def {name}", annotated, text(returns, names), indent, fill=True),
+                *_signature(f"{indent}def {name}", annotated, text(returns, names), indent),
                 *[line for one in statement.body for line in lines(one, names, indent + _INDENT)],
                 *_shorter("return ", value, names, indent + _INDENT),
             ]
@@ -135,12 +135,9 @@ def _heading(procedure: Procedure, names: Names, indent: str) -> list[str]:
     return _signature(f"{indent}def {procedure.name}", given, text(procedure.returns, names), indent)
 
 
-def _signature(start: str, given: Sequence[str], returns: str, indent: str, fill: bool = False) -> list[str]:
+def _signature(start: str, given: Sequence[str], returns: str, indent: str) -> list[str]:
     """The head of a function, with its parameters on a line of their own, or on one each, where room is short; on a few, which black is told to leave so,
-    where that is much shorter.
-
-    Args:
-        fill: whether only very many are on few lines.
+    where that is shorter.
     """
     end = f") -> {returns}:"
     whole = f"{start}({', '.join(given)}{end}"
@@ -150,7 +147,7 @@ def _signature(start: str, given: Sequence[str], returns: str, indent: str, fill
     if len(inner) <= WIDTH:
         return [f"{start}(", inner, indent + end]
     packed = _filled(given, indent + _INDENT)
-    if len(given) >= _MUCH if fill else 2 * (len(packed) + 2) <= len(given) + 2:
+    if len(packed) + _WORTH < len(given):
         return [f"{start}(", *packed, f"{indent}{end}{_SKIP}"]
     return [f"{start}(", *(f"{indent}{_INDENT}{one}," for one in given), indent + end]
 
@@ -170,8 +167,6 @@ def _shorter(prefix: str, expression: Expression, names: Names, indent: str, suf
 _FEW = 2
 #: The lines of a statement that is filled, at least, and how many fewer are worth a comment for black.
 _FEW_LINES, _WORTH = 4, 2
-#: So many parameters of a pattern are on few lines.
-_MUCH = 12
 #: The arguments of a call, at least, that stand on lines with others.
 _MANY = 3
 #: The characters of an item of a list that may stand on a line with others though it has several arguments.
@@ -214,7 +209,7 @@ def _fitted(
     if isinstance(expression, Noted):
         above = [f"{indent}# {line}".rstrip()[:WIDTH] for line in expression.lines]
         return above + _fitted(prefix, expression.value, suffix, names, indent, fill=fill, shown=shown)
-    has_notes = any([isinstance(one, Noted) for one in _members(expression)])
+    has_notes = _has_notes(expression)
     whole = f"{indent}{prefix + text(expression, names) if shown is None else shown}{suffix}"
     if len(whole) <= WIDTH and not has_notes:
         return [whole]
@@ -247,10 +242,14 @@ def _fitted(
     if isinstance(expression, Call):
         if "\n" in whole and len(expression.arguments) == 1 and not expression.named:
             return whole.split("\n")  # a text of several lines alone
+        if fill and _ends_with_lines(items) and len(whole.split("\n")[0]) <= WIDTH:
+            return whole.split("\n")
         last, value = parts[-1]
-        if isinstance(value, Listing) and value.packed:
+        is_filled = fill and not has_notes and not _has_notes(value)
+        if isinstance(value, Listing) and (value.packed or (is_filled and _may_be_filled("[", value))):
             head = f"{prefix}{opening}{''.join([f'{one}, ' for one in items[:-1]])}{last}"
-            inside_it = _fitted(head, value, f"){suffix}", names, indent) if len(f"{indent}{head}[") <= WIDTH else []
+            fits = len(f"{indent}{head}[") <= WIDTH and "\n" not in head
+            inside_it = _fitted(head, evolve(value, packed=True), f"){suffix}", names, indent) if fits else []
             if any([line.endswith(_PACKED) for line in inside_it]):
                 return inside_it
         if isinstance(value, Gathered) and value.generator:
@@ -268,6 +267,16 @@ def _fitted(
             for (named, value), shown in zip(parts, items):
                 middle += _fitted(named, value, ",", names, inner, fill=fill, shown=shown)
     return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
+
+
+def _has_notes(expression: Expression) -> bool:
+    """True for a call, or a list, with comments above some of its parts."""
+    return any([isinstance(one, Noted) for one in _members(expression)])
+
+
+def _ends_with_lines(items: Sequence[str]) -> bool:
+    """True for arguments of which the last one alone is a text of several lines."""
+    return "\n" in items[-1] and not any(["\n" in one for one in items[:-1]])
 
 
 def _members(expression: Expression) -> Sequence[Expression]:

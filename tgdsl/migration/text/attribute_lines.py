@@ -67,27 +67,33 @@ def _parts(one: Statement, of_instructions: bool) -> list[Assignment]:
     names = one.target.split(", ")
     values = one.value.items if isinstance(one.value, Several) else [one.value]
     known = [name in _ATTRIBUTES or (of_instructions and name[:1].isupper() and name.isidentifier()) for name in names]
-    if len(names) != len(values) or not all(known) or not all(map(_is_short, values)):
+    if len(names) != len(values) or not all(known):
+        return []
+    if not all([_is_short(value) or (name in _ATTRIBUTES and _is_empty(value)) for name, value in zip(names, values)]):
         return []
     return [Assignment(name, value) for name, value in zip(names, values)]
 
 
 def _is_short(value: Expression) -> bool:
-    """True for a name, a number, a text, and a list of some of them: type checkers do not know what an empty one has in it."""
+    """True for a name, a number, a text, and a list of some of them: what an empty one has in it, type checkers know of LLVM's attributes alone."""
     match value:
         case Listing(items):
             return bool(items) and all([_is_short(item) for item in items])
         case Subscript(of, index):
             return _is_short(of) and _is_short(index)
         case _:
-            return isinstance(value, (Name, Plain)) and value != Plain("[]")
+            return isinstance(value, (Name, Plain)) and not _is_empty(value)
+
+
+def _is_empty(value: Expression) -> bool:
+    return value in (Listing([]), Plain("[]"))
 
 
 def _as_one(run: Sequence[Assignment]) -> Assignment:
     values = [one.value for one in run]
     if len(run) == 1:
         return run[0]
-    if all([value == values[0] for value in values]):
+    if all([value == values[0] for value in values]) and not _is_empty(values[0]):  # one list is not of two types
         return Assignment(" = ".join([one.target for one in run]), values[0])
     return Assignment(", ".join([one.target for one in run]), Several(values))
 

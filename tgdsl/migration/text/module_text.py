@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.python import (
@@ -23,6 +24,10 @@ from tgdsl.migration.text.paragraphs import with_paragraphs
 from tgdsl.migration.text.short_instructions import in_short
 from tgdsl.migration.text.tied_operands import with_tied_operands
 
+#: How the names of intrinsics begin; so many of them, each used fewer times than that, are reached by their module.
+_INTRINSIC = "int_"
+_MANY_INTRINSICS, _FEW_USES = 40, 2
+
 
 @frozen
 class Module:
@@ -37,12 +42,18 @@ def text_of(module: Module, package: str) -> str:
     """The text of a module, with its imports."""
     own = f"{package}.{module.name}"
     module = evolve(module, statements=[with_tied_operands(one) for one in module.statements])
-    used = {symbol for statement in module.statements for symbol in symbols(statement)}
+    uses = Counter([symbol for statement in module.statements for symbol in symbols(statement)])
     names: dict[Symbol, str] = {}
     taken = {name for statement in module.statements for name in outer_names(statement)}
     hidden = _hidden(module.statements)
     imports: dict[str, list[str]] = {}
-    for symbol in sorted(used, key=lambda one: (one.module, one.name)):
+    whole = _modules_of_intrinsics(
+        uses, package, {*taken, *[word for one in module.statements for word in inner_names(one)]}
+    )
+    for symbol in sorted(uses, key=lambda one: (one.module, one.name)):
+        if symbol.module in whole:
+            names[symbol] = f"{whole[symbol.module]}.{symbol.name}"
+            continue
         if symbol.module == own:
             names[symbol] = symbol.name
             if (symbol, symbol.name) in hidden:  # an operand of that name hides it
@@ -56,12 +67,14 @@ def text_of(module: Module, package: str) -> str:
         taken.add(name)
         names[symbol] = name
         imports.setdefault(symbol.module, []).append(symbol.name if name == symbol.name else f"{symbol.name} as {name}")
+    if whole:
+        imports[package] = list(whole.values())
     found: list[str] = []
     for source in sorted(imports, key=lambda one: (one.startswith(package + "."), one)):
         listed = sorted(imports[source])
-        whole = f"from {source} import {', '.join(listed)}"
-        if len(whole) <= 120:
-            found.append(whole)
+        line = f"from {source} import {', '.join(listed)}"
+        if len(line) <= 120:
+            found.append(line)
         else:
             found += [f"from {source} import (", *_wrapped(listed), ")  # fmt: skip"]
     blocks: list[tuple[Statement, list[str]]] = []
@@ -79,6 +92,28 @@ def text_of(module: Module, package: str) -> str:
     gap = ["", ""] if first.startswith(("class ", "def ", "@")) else [""]
     body = "\n".join([*module.head.lines(), *found, *gap, *below])
     return re.sub(r"\n{4,}", "\n\n\n", body).rstrip() + "\n"
+
+
+def _modules_of_intrinsics(uses: Mapping[Symbol, int], package: str, taken: Collection[str]) -> Mapping[str, str]:
+    """The modules of the package that are imported as a whole, with their names: those of which a module has many intrinsics, most of them once, so that
+    a list of them would say all that is below it a second time.
+
+    Args:
+        uses: how often each symbol is used.
+        taken: the names that modules cannot have.
+    """
+    by_module: dict[str, list[Symbol]] = {}
+    for symbol in uses:
+        if symbol.module.startswith(f"{package}."):
+            by_module.setdefault(symbol.module, []).append(symbol)
+    return {
+        module: module.removeprefix(f"{package}.")
+        for module, some in by_module.items()
+        if len(some) >= _MANY_INTRINSICS
+        and sum([uses[one] for one in some]) < _FEW_USES * len(some)
+        and all([one.name.startswith(_INTRINSIC) for one in some])
+        and module.removeprefix(f"{package}.") not in taken
+    }
 
 
 def _wrapped(names: Sequence[str]) -> list[str]:

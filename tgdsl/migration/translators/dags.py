@@ -61,7 +61,9 @@ class Typed:
 
 
 def with_leaves(value: Value, translation: Translation, *, of_result: bool = False) -> Value:
-    """A dag in which ``(leaf):$name`` is ``leaf:$name``, where that is an operand that patterns have by its name alone, or in a result."""
+    """A dag in which ``(leaf):$name`` is ``leaf:$name``, where that is an operand that patterns have by its name alone, or in a result; other names of
+    dags stand in these.
+    """
     if not isinstance(value, Dag):
         return value
     args: list[DagArg] = []
@@ -73,8 +75,16 @@ def with_leaves(value: Value, translation: Translation, *, of_result: bool = Fal
             if is_leaf or (of_result and record is not None and record.is_a("SDNode")):
                 args.append(DagArg(inner.operator, one.name or inner.name))
                 continue
-        args.append(DagArg(with_leaves(inner, translation, of_result=of_result), one.name))
+        args.append(_named_inside(DagArg(with_leaves(inner, translation, of_result=of_result), one.name)))
     return Dag(value.operator, tuple(args), value.name)
+
+
+def _named_inside(one: DagArg) -> DagArg:
+    """An argument whose name stands in its dag: ``(node x):$name`` is ``(node:$name x)`` to LLVM."""
+    value = one.value
+    if isinstance(value, Dag) and one.name and not value.name:
+        return DagArg(Dag(value.operator, value.args, one.name))
+    return one
 
 
 class Writer:
@@ -108,10 +118,11 @@ class Writer:
         Raises:
             NoIdiom: the language cannot say it.
         """
+        one = _named_inside(one)
         value, name = one.value, one.name
         if name:
             if isinstance(value, Dag):
-                raise NoIdiom("a dag with a name outside of it")
+                raise NoIdiom("a dag with two names")
             return self._mention(name, value)
         if isinstance(value, Dag):
             return self._dag(value)
@@ -156,6 +167,8 @@ class Writer:
             return Typed(plain, variable.type)
         if is_marker(value.name):
             raise NoIdiom(f"'{value.name}' with a name")
+        if variable.is_gap:  # LLVM puts nothing in its place
+            raise NoIdiom(f"'{value.name}' at '{name}', an operand of the fragment")
         record = self._translation.records.get(value.name)
         found = result_of_leaf(record, variable.type, self._translation) if record is not None else ANY
         called = self._translation.reference(value.name)

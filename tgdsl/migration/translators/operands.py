@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import tgdsl.language
-from tgdsl.language import ComplexPattern, Operand
+from tgdsl.language import ComplexPattern, Operand, SDNodeXForm
 from tgdsl.language.patterns.immediates import ImmPredicate
 from tgdsl.migration.classes.nouns import call_of, options_of
 from tgdsl.migration.library import of_language
@@ -59,6 +59,9 @@ def operand(record: Record, translation: Translation) -> Expression:
         pattern = call_of(ComplexPattern, record, translation)
         named_options = [one for one in pattern.named if one[0] not in ("wants_root", "wants_parent")]
         return Call(Name(of_language("ComplexPatternOperand")), pattern.arguments, [*named_options, *options])
+    if record.is_a("SDNodeXForm"):
+        transform = call_of(SDNodeXForm, record, translation)
+        return Call(Name(of_language("SDNodeXFormOperand")), [type, *transform.arguments], [*transform.named, *options])
     if record.is_a("PointerLikeRegClass"):
         kind = Plain(str(record.integer("RegClassKind")))
         return Call(Name(of_language("PointerLikeOperand")), [type, kind], options)

@@ -25,7 +25,9 @@ def pat_leaf(record: Record, translation: Translation) -> Expression:
 
 
 def transform(record: Record, translation: Translation) -> Expression:
-    """An SDNodeXForm."""
+    """An SDNodeXForm; with an Operand in the same record, an SDNodeXFormOperand."""
+    if record.is_a("Operand"):
+        return operand(record, translation)
     return _bound(record, "TransformOf", call_of(SDNodeXForm, record, translation), translation)
 
 

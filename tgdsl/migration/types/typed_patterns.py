@@ -189,11 +189,12 @@ def _record(value: Call, record_of: RecordOf) -> Record | None:
 
 
 def _reads(value: Call, record_of: RecordOf) -> bool:
-    """True for a type or an operand class, and a complex pattern that a variable is the name of, which says itself what its operand is."""
+    """True for a type, an operand class or a leaf of constants of one type, and a complex pattern that a variable is the name of, which say themselves what
+    their operand is."""
     record = _record(value, record_of)
     if record is not None and record.is_a("ComplexPattern"):
         return len(value.arguments) == 1 and not isinstance(value.function, Member)  # which would be its ``apply``
-    return record is not None and any([record.is_a(name) for name in ("ValueType", "DAGOperand")])
+    return record is not None and any([record.is_a(name) for name in ("ValueType", "DAGOperand", "ImmLeaf")])
 
 
 def _is_leaf(value: Call, record_of: RecordOf) -> bool:

@@ -9,7 +9,6 @@ from tgdsl.migration.folding.alias_groups import add_aliases_to_last
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folding
 from tgdsl.migration.folding.function_places import with_functions_before_lists
-from tgdsl.migration.folding.joined_calls import with_joined_calls
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
 from tgdsl.migration.folding.leaves import VARIANT, moved, substituted
 from tgdsl.migration.folding.lengths import Lengths
@@ -20,7 +19,7 @@ from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.passed_on import without_passing_on
 from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
-from tgdsl.migration.folding.repeated_calls import functions_of, with_repeated_calls
+from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.folding.row_lists import with_row_lists
 from tgdsl.migration.folding.shared_parts import with_shared_parts
 from tgdsl.migration.folding.shared_stages import with_shared_stages
@@ -160,8 +159,6 @@ class PackageFolding:
         modules = with_row_lists(with_repeated_calls(modules, self._package), self._package)
         modules = with_repeated_blocks(modules, self._package)
         modules = with_single_bases(modules, self._package)
-        modules = with_functions_before_lists(modules, self._package)  # which stand between calls of others until then
-        modules = with_joined_calls(modules, *functions_of(modules, self._package), self._package)
         modules = with_loops(with_functions_before_lists(modules, self._package), self._package)
         modules = with_shared_tuples(modules, self._package)
         modules = [

@@ -13,6 +13,7 @@ from itertools import count, groupby
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.list_names import free, several
+from tgdsl.migration.folding.repeated_calls import functions_of
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
@@ -48,14 +49,7 @@ def with_row_lists(modules: Sequence[Module], package: str) -> list[Module]:
     Args:
         package: its dotted name.
     """
-    functions: dict[Symbol, Procedure] = {}
-    variables: set[str] = set()
-    for module in modules:
-        for one in module.statements:
-            if isinstance(one, Procedure) and one.value is None:
-                functions[Symbol(f"{package}.{module.name}", one.name)] = one
-            elif isinstance(one, Assignment) and called(one) == Symbol("typing", "TypeVar"):
-                variables.add(one.target)
+    functions, variables = functions_of(modules, package)
     functions = {symbol: one for symbol, one in functions.items() if not _uses(one, variables)}
     return [evolve(module, statements=_with_lists(module, f"{package}.{module.name}", functions)) for module in modules]
 

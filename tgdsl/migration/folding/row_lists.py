@@ -101,7 +101,7 @@ def _with_lists(module: Module, path: str, functions: Mapping[Symbol, Procedure]
         name = next(one for one in _names(functions[symbol].name) if one not in taken)
         function = _function(name, symbol, functions[symbol], varying)
         calls = [_call(Symbol(path, name), one) for one in runs]
-        saved = sum([length(one) for run in runs for one in run.calls]) - sum(map(length, [function, *calls]))
+        saved = sum([length(one) for run in runs for one in run.calls]) - length(function) - sum(map(length, calls))
         if saved < _LEAST:
             continue
         taken.add(name)

@@ -14,7 +14,6 @@ from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.list_names import free
 from tgdsl.migration.folding.repeated_calls import functions_of
-from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
     Call,

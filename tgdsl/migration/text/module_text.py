@@ -42,8 +42,9 @@ def text_of(module: Module, package: str) -> str:
     """The text of a module, with its imports."""
     module = evolve(module, statements=[with_tied_operands(one) for one in module.statements])
     uses = Counter([symbol for statement in module.statements for symbol in symbols(statement)])
-    whole = _modules_of_intrinsics(uses, package, _all_names(module)) if len(uses) >= _MANY_INTRINSICS else {}
-    texts = [_text_of(module, package, uses, one) for one in ([whole, {}] if whole else [{}])]
+    listed = _text_of(module, package, uses, {})
+    whole = _modules_of_intrinsics(uses, package, _all_names(module)) if len(uses) >= _MANY_INTRINSICS else None
+    texts = [_text_of(module, package, uses, whole), listed] if whole else [listed]
     return min(texts, key=lambda one: one.count("\n"))
 
 

@@ -548,14 +548,12 @@ def test_what_a_multiclass_makes_in_another_one_and_by_itself_is_one_function() 
 
 
 def format(op: int, registers: RegisterClass[DagValue], mnemonic: str, *, call: bool = False) -> RrRi:
-    class rr(Format, op=op):
-        is_barrier = is_branch = True
+    class rr(Format, op=op, is_barrier=True, is_branch=True):
         is_call = call
         a, b = in_(registers), in_(GPR)
         asm = f"{mnemonic}.rr {a}, {b}"
 
-    class ri(Format, op=op):
-        is_barrier = is_branch = True
+    class ri(Format, op=op, is_barrier=True, is_branch=True):
         is_call = call
         a, b = in_(simm5), in_(GPR)
         asm = f"{mnemonic}.ri {a}, {b}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.migration.python import Assignment, ClassStatement, Comment, Name, Plain, Statement, Symbol, lines
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Comment, Name, Plain, Statement, Symbol, lines
 from tgdsl.migration.text.module_text import Module, text_of
 from tgdsl.migration.text.notes import Head, laid_out
 
@@ -71,6 +71,15 @@ def test_many_intrinsics_are_reached_by_their_module() -> None:
         _uses(names, taken="intrinsics"),
     ):
         assert "import (" in text and "intrinsics.int" not in text
+
+
+def test_intrinsics_are_listed_where_that_makes_fewer_lines() -> None:
+    """With their module before them, these calls have no room on a line."""
+    calls: list[Statement] = [
+        Assignment("", Call(Plain("patterns"), [Name(Symbol("p.intrinsics", f"int_t_{number:050}")), Plain("x" * 45)]))
+        for number in range(40)
+    ]
+    assert "from p.intrinsics import (" in text_of(Module("m", calls), "p")
 
 
 def test_a_comment_of_several_lines() -> None:

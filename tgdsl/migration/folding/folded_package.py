@@ -156,9 +156,10 @@ class PackageFolding:
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
         modules = without_passing_on(with_family_parameters(modules, self._package), self._package)
-        modules = with_row_lists(with_repeated_calls(modules, self._package), self._package)
+        modules = with_repeated_calls(modules, self._package)
         modules = with_repeated_blocks(modules, self._package)
         modules = with_single_bases(modules, self._package)
+        modules = with_row_lists(with_functions_before_lists(modules, self._package), self._package)
         modules = with_loops(with_functions_before_lists(modules, self._package), self._package)
         modules = with_shared_tuples(modules, self._package)
         modules = [

@@ -23,7 +23,7 @@ _PLACE = attrgetter("place")
 
 @frozen
 class _Column:
-    """What stands in one place of the body of a function, or is all of it.
+    """The statements in one place of the body of a function, or all of them.
 
     Attributes:
         units: one for each call.

@@ -12,9 +12,8 @@ from itertools import count, groupby
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.lengths import length
-from tgdsl.migration.folding.list_names import free, several
+from tgdsl.migration.folding.list_names import free
 from tgdsl.migration.folding.repeated_calls import functions_of
-from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -36,9 +35,10 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.text.module_text import Module, outer_names
 
-#: The calls of a list, at least; the characters of a row on average, of which two stand on a line, and its values, at most; the lines that a function
-#: has to save.
-_CALLS, _LONGEST, _VALUES, _LEAST = 8, 54, 3, 8
+#: The calls of a list, at least; the characters of a row on average, of which two stand on a line; the lines that a function has to save.
+_CALLS, _LONGEST, _LEAST = 8, 54, 8
+#: The values of a row: for one alone, there are loops.
+_VALUES = (2, 3)
 _SEQUENCE = Name(Symbol("collections.abc", "Sequence"))
 _TUPLE = Plain("tuple")
 
@@ -49,8 +49,8 @@ def with_row_lists(modules: Sequence[Module], package: str) -> list[Module]:
     Args:
         package: its dotted name.
     """
-    functions, variables = functions_of(modules, package)
-    functions = {symbol: one for symbol, one in functions.items() if not _uses(one, variables)}
+    every, variables = functions_of(modules, package)
+    functions = {symbol: one for symbol, one in every.items() if not _uses(one, variables)}
     return [evolve(module, statements=_with_lists(module, f"{package}.{module.name}", functions)) for module in modules]
 
 
@@ -78,9 +78,8 @@ class _Run:
         return [_arguments(one) for one in self.calls]
 
     def rows(self) -> Sequence[Expression]:
-        """The arguments that differ: alone if they are one in each call, together else."""
-        rows = [[one[number] for number in self.varying] for one in self.arguments]
-        return [row[0] if len(row) == 1 else Tupled(row) for row in rows]
+        """The arguments that differ."""
+        return [Tupled([one[number] for number in self.varying]) for one in self.arguments]
 
 
 def _arguments(statement: Assignment) -> Sequence[Expression]:
@@ -152,7 +151,7 @@ def _parts(place: int, calls: Sequence[Assignment]) -> Iterator[_Run]:
     """The calls of a run that have the same arguments, but for those that are nearly always others."""
     texts = [tuple(map(rough, _arguments(one))) for one in calls]
     varying = tuple([number for number, column in enumerate(zip(*texts)) if 2 * len(set(column)) > len(calls)])
-    if not 0 < len(varying) <= _VALUES:
+    if len(varying) not in _VALUES:
         return
     numbered = list(zip(calls, texts))
     for _, part in groupby(numbered, lambda one: [text for n, text in enumerate(one[1]) if n not in varying]):
@@ -166,11 +165,8 @@ def _function(name: str, symbol: Symbol, inner: Procedure, varying: Sequence[int
     required = _required(inner)
     names = [one.name for one in required]
     rows = [required[number] for number in varying]
-    if len(rows) == 1:
-        listed = Parameter(several(rows[0].name, names), Subscript(_SEQUENCE, rows[0].annotation))
-    else:
-        row = Subscript(_TUPLE, Several([one.annotation for one in rows]))
-        listed = Parameter(free("rows", set(names)), Subscript(_SEQUENCE, row))
+    row = Subscript(_TUPLE, Several([one.annotation for one in rows]))
+    listed = Parameter(free("rows", set(names)), Subscript(_SEQUENCE, row))
     given = [one for number, one in enumerate(required) if number not in varying]
     call = Assignment("", Call(Name(symbol), [Plain(one) for one in names]))
     loop = Loop(", ".join([one.name for one in rows]), Plain(listed.name), [call])

@@ -40,16 +40,31 @@ class Module:
 
 def text_of(module: Module, package: str) -> str:
     """The text of a module, with its imports."""
-    own = f"{package}.{module.name}"
     module = evolve(module, statements=[with_tied_operands(one) for one in module.statements])
     uses = Counter([symbol for statement in module.statements for symbol in symbols(statement)])
+    listed = _text_of(module, package, uses, {})
+    whole = _modules_of_intrinsics(uses, package, _all_names(module)) if len(uses) >= _MANY_INTRINSICS else None
+    texts = [_text_of(module, package, uses, whole), listed] if whole else [listed]
+    return min(texts, key=lambda one: one.count("\n"))
+
+
+def _all_names(module: Module) -> Collection[str]:
+    """The names that the statements of a module bind, inside, too."""
+    return {name for one in module.statements for name in [*outer_names(one), *inner_names(one)]}
+
+
+def _text_of(module: Module, package: str, uses: Collection[Symbol], whole: Mapping[str, str]) -> str:
+    """The text of a module.
+
+    Args:
+        uses: the symbols that its statements use.
+        whole: the modules that are imported as such, with their names.
+    """
+    own = f"{package}.{module.name}"
     names: dict[Symbol, str] = {}
     taken = {name for statement in module.statements for name in outer_names(statement)}
     hidden = _hidden(module.statements)
     imports: dict[str, list[str]] = {}
-    whole = _modules_of_intrinsics(
-        uses, package, {*taken, *[word for one in module.statements for word in inner_names(one)]}
-    )
     for symbol in sorted(uses, key=lambda one: (one.module, one.name)):
         if symbol.module in whole:
             names[symbol] = f"{whole[symbol.module]}.{symbol.name}"
@@ -95,7 +110,7 @@ def text_of(module: Module, package: str) -> str:
 
 
 def _modules_of_intrinsics(uses: Mapping[Symbol, int], package: str, taken: Collection[str]) -> Mapping[str, str]:
-    """The modules of the package that are imported as a whole, with their names: those of which a module has many intrinsics, most of them once, so that
+    """The modules of the package that may be imported as a whole, with their names: those of which a module has many intrinsics, most of them once, so that
     a list of them would say all that is below it a second time.
 
     Args:

@@ -548,14 +548,12 @@ def test_what_a_multiclass_makes_in_another_one_and_by_itself_is_one_function() 
 
 
 def format(op: int, registers: RegisterClass[DagValue], mnemonic: str, *, call: bool = False) -> RrRi:
-    class rr(Format, op=op):
-        is_barrier = is_branch = True
+    class rr(Format, op=op, is_barrier=True, is_branch=True):
         is_call = call
         a, b = in_(registers), in_(GPR)
         asm = f"{mnemonic}.rr {a}, {b}"
 
-    class ri(Format, op=op):
-        is_barrier = is_branch = True
+    class ri(Format, op=op, is_barrier=True, is_branch=True):
         is_call = call
         a, b = in_(simm5), in_(GPR)
         asm = f"{mnemonic}.ri {a}, {b}"
@@ -658,6 +656,20 @@ def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
     found = folding.outer(statements, "t.a", known)
     heads = [one.name for one in found.statements if isinstance(one, (ClassStatement, Procedure))]
     assert len(heads) == 5 and heads.index("RrRi") < heads.index("XY")
+
+
+def test_a_function_that_only_passes_its_parameters_on_is_not_made() -> None:
+    name = f"arithmetic_{'of_long_words_' * 6}"
+    function = Procedure(name, [Parameter("op", Plain("int"))], Plain("None"), [], None)
+    statements: list[Statement] = [function]
+    for number in range(8):
+        call = Call(Name(Symbol("t.a", name)), [Plain(str(number)), Plain(f'"{number * 3}{"word" * 6}"')])
+        call = evolve(call, uses=[Use("op"), Use("text")])
+        statements.append(Assignment(f"ADD{number}", call, (f"ADD{number}",)))
+    record_set = RecordSet(_Source({f"ADD{number}": (_INSTRUCTION, (7, 100 + number)) for number in range(8)}))
+    folding = Folding(record_set, Kinds({}, frozenset()), FunctionNames(), lambda name, attribute: None, Lengths())
+    found = folding.outer(statements, "t.a", {Symbol("t.a", name): Signature(Plain("int"))})
+    assert found.statements == statements
 
 
 def test_a_family_whose_name_ends_with_an_underscore_keeps_it() -> None:

@@ -670,7 +670,7 @@ def test_plain_operands_of_one_class_are_calls_of_a_function() -> None:
         }
         table = Table([(Plain(f'"{field}"'), Plain(value)) for field, value in fields.items()])
         kind = Subscript(Name(of_language("Operand")), Plain("int"))
-        arguments = [kind, Plain('"Operand MemOperand"'), table]
+        arguments: list[Expression] = [kind, Plain('"Operand MemOperand"'), table]
         given.append(Assignment(f"mem{size}", Call(Name(of_language("plain")), arguments), (f"mem{size}",)))
     made = """def format_mem(text: str, number: int) -> Operand[int]:
     return plain(

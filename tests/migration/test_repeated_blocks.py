@@ -84,12 +84,9 @@ def _block(one: str, bits: int = 7) -> list[Statement]:
 def test_calls_that_are_repeated_for_each_operation_are_one_call() -> None:
     found = _repeated(*_FORMS, *[statement for one in _OPERATIONS for statement in _block(one)])
     assert _below(found, "def register_forms") == """def register_forms(
-    rr: Callable[..., int],
-    instruction: type[Instruction],
-    instruction_2: type[Instruction],
-    rrm: Callable[[int], int],
+    rr: Callable[..., int], instruction: type[Instruction], instruction_2: type[Instruction], rrm: Callable[[int], int],
     instruction_3: type[Instruction],
-) -> None:
+) -> None:  # fmt: skip
     register(rr, instruction)
     immediate(rr, 7, instruction_2)
     masked(rrm, instruction_3)

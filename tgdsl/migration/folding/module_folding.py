@@ -63,7 +63,7 @@ class Folded:
 
 @frozen
 class Basis:
-    """What the foldings of a package's modules have in common.
+    """The base of the foldings of a package's modules.
 
     Attributes:
         kinds: of the symbols that statements refer to.

@@ -23,7 +23,7 @@ _PLACE = attrgetter("place")
 
 @frozen
 class _Column:
-    """What stands in one place of the body of a function, or is all of it.
+    """The units that one place of the body of a function is for, or all of it.
 
     Attributes:
         units: one for each call.

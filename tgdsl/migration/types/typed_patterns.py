@@ -40,7 +40,7 @@ def _classes_of_types() -> Mapping[Expression, str]:
 
 
 def class_of_type(value: Expression) -> str | None:
-    """The class of the values of a value type; None for what is no value type of LLVM's."""
+    """The class of the values of one of LLVM's value types; None for another value."""
     return _classes_of_types().get(value) if isinstance(value, Name) else None
 
 

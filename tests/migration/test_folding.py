@@ -688,20 +688,6 @@ mem128 = format_mem("print128", 128)"""
     assert folded(given) == made
 
 
-def test_a_function_that_only_passes_its_parameters_on_is_not_made() -> None:
-    name = f"arithmetic_{'of_long_words_' * 6}"
-    function = Procedure(name, [Parameter("op", Plain("int"))], Plain("None"), [], None)
-    statements: list[Statement] = [function]
-    for number in range(8):
-        call = Call(Name(Symbol("t.a", name)), [Plain(str(number)), Plain(f'"{number * 3}{"word" * 6}"')])
-        call = evolve(call, uses=[Use("op"), Use("text")])
-        statements.append(Assignment(f"ADD{number}", call, (f"ADD{number}",)))
-    record_set = RecordSet(_Source({f"ADD{number}": (_INSTRUCTION, (7, 100 + number)) for number in range(8)}))
-    folding = Folding(record_set, Kinds({}, frozenset()), FunctionNames(), lambda name, attribute: None, Lengths())
-    found = folding.outer(statements, "t.a", {Symbol("t.a", name): Signature(Plain("int"))})
-    assert found.statements == statements
-
-
 def test_a_family_whose_name_ends_with_an_underscore_keeps_it() -> None:
     """Also where its calls are folded again: ``ADD__`` is ``ADD_`` in the records."""
     names = ["ADD", "SUB", "AND", "XOR", "NOR"]

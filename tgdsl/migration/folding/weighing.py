@@ -12,7 +12,7 @@ from tgdsl.migration.folding.leaves import Leaf
 from tgdsl.migration.folding.pattern_groups import with_joined_patterns
 from tgdsl.migration.folding.split_lists import is_of_forms
 from tgdsl.migration.folding.units import Unit
-from tgdsl.migration.python import Assignment, Call, Function, Statement, rough
+from tgdsl.migration.python import Function, Statement
 
 #: The lines that a function has to save.
 _WORTH = 2
@@ -66,7 +66,7 @@ class Weighing:
                 other_cost = self._cost(other)
                 if other_cost < cost:
                     made, cost = other, other_cost
-        return made if cost <= limit and not _passes_on(made) else None
+        return made if cost <= limit else None
 
     def _with_other_parameters(self, candidate: Candidate, made: Made | None, has_lists: bool) -> Sequence[Made | None]:
         """Functions for the same units with rows of values, or with parts of lists, as parameters.
@@ -107,13 +107,3 @@ class Weighing:
         whole = with_joined_patterns(patterns, rest)
         same = sum([1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(whole, rest))])
         return self._functions.cost(whole[same:]) - self._functions.cost(rest[same:])
-
-
-def _passes_on(made: Made | None) -> bool:
-    """True for a function that calls another one with nothing but its own parameters: its calls could be those of the other one."""
-    match made.procedure.body if made is not None else ():
-        case [Assignment(_, Call(_, arguments, named))] if made is not None:
-            given = [rough(one) for one in [*arguments, *[value for _, value in named]]]
-            return sorted(given) == sorted([one.name for one in made.procedure.parameters])
-        case _:
-            return False

@@ -88,3 +88,12 @@ def test_operands_of_a_parameters_class() -> None:
     made = without_casts(ClassStatement("made", [], [], body), {"operand": _of("DAGOperand", "FloatValue")})
     assert isinstance(made, ClassStatement)
     assert _value(made.body[1]) == "add(a, cast(FloatValue, b))"
+
+
+def test_what_a_node_of_fixed_types_gives() -> None:
+    node = Call(Name(Symbol("t.nodes", "scaled")), [Plain("a")], of=["FloatVector"])
+    made = without_casts(
+        Assignment("x", _call("add", casted("FloatVector", node), casted("V4f32", node))),
+        {"vt": _of("ValueType", "FloatVector")},
+    )
+    assert _value(made) == "add(scaled(a), cast(V4f32, scaled(a)))"

@@ -37,6 +37,7 @@ from tgdsl.migration.python import (
     Statement,
     Subscript,
     Symbol,
+    Table,
     Use,
     lines,
     records_of,
@@ -656,6 +657,35 @@ def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
     found = folding.outer(statements, "t.a", known)
     heads = [one.name for one in found.statements if isinstance(one, (ClassStatement, Procedure))]
     assert len(heads) == 5 and heads.index("RrRi") < heads.index("XY")
+
+
+def test_plain_operands_of_one_class_are_calls_of_a_function() -> None:
+    given: list[Statement] = []
+    for size in (8, 16, 32, 64, 128):
+        fields = {
+            "PrintMethod": f'"print{size}"',
+            "OperandType": '"OPERAND_MEMORY"',
+            "Size": str(size),
+            "ParserMatchClass": "ImmAsmOperand",
+        }
+        table = Table([(Plain(f'"{field}"'), Plain(value)) for field, value in fields.items()])
+        kind = Subscript(Name(of_language("Operand")), Plain("int"))
+        arguments: list[Expression] = [kind, Plain('"Operand MemOperand"'), table]
+        given.append(Assignment(f"mem{size}", Call(Name(of_language("plain")), arguments), (f"mem{size}",)))
+    made = """def format_mem(text: str, number: int) -> Operand[int]:
+    return plain(
+        Operand[int],
+        "Operand MemOperand",
+        {"PrintMethod": text, "OperandType": "OPERAND_MEMORY", "Size": number, "ParserMatchClass": ImmAsmOperand},
+    )
+
+
+mem8 = format_mem("print8", 8)
+mem16 = format_mem("print16", 16)
+mem32 = format_mem("print32", 32)
+mem64 = format_mem("print64", 64)
+mem128 = format_mem("print128", 128)"""
+    assert folded(given) == made
 
 
 def test_a_family_whose_name_ends_with_an_underscore_keeps_it() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
-from tgdsl.migration.library import of_language
+from tgdsl.migration.library import of_language, symbols_of_std
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -84,12 +84,9 @@ def _block(one: str, bits: int = 7) -> list[Statement]:
 def test_calls_that_are_repeated_for_each_operation_are_one_call() -> None:
     found = _repeated(*_FORMS, *[statement for one in _OPERATIONS for statement in _block(one)])
     assert _below(found, "def register_forms") == """def register_forms(
-    rr: Callable[..., int],
-    instruction: type[Instruction],
-    instruction_2: type[Instruction],
-    rrm: Callable[[int], int],
+    rr: Callable[..., int], instruction: type[Instruction], instruction_2: type[Instruction], rrm: Callable[[int], int],
     instruction_3: type[Instruction],
-) -> None:
+) -> None:  # fmt: skip
     register(rr, instruction)
     immediate(rr, 7, instruction_2)
     masked(rrm, instruction_3)
@@ -167,3 +164,30 @@ def test_a_function_of_a_type_variable_is_called_as_it_was() -> None:
     ]
     calls = [statement for one in _OPERATIONS for statement in _block(one)]
     assert _repeated(variable, *generic, *calls) == [variable, *generic, *calls]
+
+
+def test_one_function_for_several_types_is_a_block() -> None:
+    types = Name(of_language("ValueType"))
+    function = _function("both", {"vt": types, "bits": Plain("int"), "instruction": _INSTRUCTION})
+    calls: list[Statement] = []
+    for one in _OPERATIONS:
+        for vt in ("i32", "i64"):
+            values = [Name(symbols_of_std()[vt]), _own(f"int_{one}_{vt}"), _own(f"{one.upper()}_{vt}")]
+            calls.append(Assignment("", Call(_own("both"), values), (f"{one}_{vt}",)))
+    text = _below(_repeated(function, *calls), "def both_forms")
+    assert "    both(i32, bits, instruction)\n    both(i64, bits_2, instruction_2)\n" in text
+    assert "\nboth_forms(int_add_i32, ADD_i32, int_add_i64, ADD_i64)\n" in text
+
+
+def test_what_a_function_makes_of_an_argument_stays_in_the_block() -> None:
+    maker = _function("extended", {"fragment": _fragment("int")}, Name(of_language("FragmentOf")))
+    calls: list[Statement] = []
+    for one in _OPERATIONS:
+        made = Call(_own("extended"), [_own(f"int_{one}_rr")])
+        calls += [
+            _call("register", f"int_{one}_rr", f"{one.upper()}rr"),
+            Assignment("", Call(_own("masked"), [made, _own(f"{one.upper()}rrm")]), (f"{one}_m",)),
+        ]
+    text = _below(_repeated(maker, *_FORMS, *calls), "def register_forms")
+    assert "    register(rr, instruction)\n    masked(extended(rr), instruction_2)\n" in text
+    assert "\nregister_forms(int_add_rr, ADDrr, ADDrrm)\n" in text

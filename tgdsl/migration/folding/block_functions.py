@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.families import Families
 from tgdsl.migration.folding.list_names import free
 from tgdsl.migration.folding.repeated_calls import arguments_of, with_arguments
 from tgdsl.migration.folding.signatures import called
+from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.python import (
     Assignment,
+    Call,
     Expression,
     Member,
     Name,
@@ -52,7 +54,7 @@ def function_for(blocks: Sequence[Sequence[Assignment]], families: Families, tak
         taken: the names that are not free in the module.
     """
     functions = [families.functions[one] for one in map(called, blocks[0]) if one is not None]
-    columns = _columns(blocks, functions)
+    columns = _columns(blocks, functions, families)
     varying = [one for one in columns if len(set(one.texts)) > 1]
     inside = {symbol.name for call in blocks[0] for symbol in symbols(call)}
     parts = _parts(varying, families)
@@ -79,7 +81,9 @@ def function_for(blocks: Sequence[Sequence[Assignment]], families: Families, tak
         for number, path in one.uses:
             values[number] = _member(Plain(name), path)
     name = free(_name([one.name for one in functions]), taken)
-    procedure = Procedure(name, parameters, Plain("None"), with_arguments(blocks[0], values), None)
+    left = iter(values)
+    whole = [_with_leaves(value, left, families) for _, value in arguments_of(blocks[0])]
+    procedure = Procedure(name, parameters, Plain("None"), with_arguments(blocks[0], whole), None)
     return BlockFunction(procedure, [list(row) for row in zip(*[one.values for one in given.values()])])
 
 
@@ -128,14 +132,38 @@ class _Given:
         self.uses: list[tuple[int, tuple[str, ...]]] = []
 
 
-def _columns(blocks: Sequence[Sequence[Assignment]], functions: Sequence[Procedure]) -> Sequence[_Column]:
+def maker(value: Expression, families: Families) -> Procedure | None:
+    """The function that an argument is made by, whose arguments stand for it; None for another argument."""
+    if not isinstance(value, Call) or value.named or not isinstance(value.function, Name):
+        return None
+    found = families.functions.get(value.function.symbol)
+    return found if found is not None and found.value is not None else None
+
+
+def leaves_of(value: Expression, families: Families) -> Sequence[Expression]:
+    """An argument, or those of the function that it is made by."""
+    return value.arguments if maker(value, families) is not None and isinstance(value, Call) else [value]
+
+
+def _with_leaves(value: Expression, leaves: Iterator[Expression], families: Families) -> Expression:
+    """An argument with the next ones of some leaves."""
+    if maker(value, families) is None or not isinstance(value, Call):
+        return next(leaves)
+    return evolve(value, arguments=[next(leaves) for _ in value.arguments], uses=())
+
+
+def _columns(
+    blocks: Sequence[Sequence[Assignment]], functions: Sequence[Procedure], families: Families
+) -> Sequence[_Column]:
     given: list[Parameter] = []
     for function, statement in zip(functions, blocks[0]):
         required = [one for one in function.parameters if one.default is None]
         by_name = {one.name: one for one in function.parameters}
-        for number, (name, _) in enumerate(arguments_of([statement])):
-            given.append(by_name[name] if name else required[number])
-    rows = [[value for _, value in arguments_of(block)] for block in blocks]
+        for number, (name, value) in enumerate(arguments_of([statement])):
+            made = maker(value, families)
+            parameter = by_name[name] if name else required[number]
+            given += [parameter] if made is None else [one for one in made.parameters if one.default is None]
+    rows = [[leaf for _, value in arguments_of(block) for leaf in leaves_of(value, families)] for block in blocks]
     return [_Column(one, column, tuple(map(rough, column))) for one, column in zip(given, zip(*rows))]
 
 
@@ -196,10 +224,10 @@ def _member(value: Expression, path: Sequence[str]) -> Expression:
 
 
 def _common_word(values: Sequence[Expression]) -> Sequence[str]:
-    """The last word of names, if it is that of all of them."""
+    """The last word of names, if it is that of all of them, and nothing else is called so."""
     words = {one.symbol.name.rpartition("_")[2] if isinstance(one, Name) else "" for one in values}
     word = words.pop() if len(words) == 1 else ""
-    return [python_name(word)] if word[:1].isalpha() and word.isidentifier() else []
+    return [python_name(word)] if word[:1].islower() and word.isidentifier() and word not in symbols_of_std() else []
 
 
 def _name(names: Sequence[str]) -> str:

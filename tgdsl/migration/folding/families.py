@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeGuard
 
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
@@ -10,12 +11,20 @@ from tgdsl.migration.python import (
     ClassStatement,
     Declaration,
     Expression,
+    Function,
     Member,
     Name,
+    Parameter,
     Procedure,
+    Statement,
     Symbol,
 )
 from tgdsl.migration.text.module_text import Module
+
+
+def is_maker(statement: Statement) -> TypeGuard[Function]:
+    """True for a function that makes one value for each of its calls, a fragment for example."""
+    return isinstance(statement, Function) and statement.decorator is None and not statement.records
 
 
 class Families:
@@ -40,6 +49,9 @@ class Families:
                     self._makers[Symbol(path, one.target)] = function
                 elif isinstance(one, Procedure):
                     self.functions[Symbol(path, one.name)] = one
+                elif is_maker(one):
+                    given = [Parameter(name, annotation) for name, annotation in one.parameters]
+                    self.functions[Symbol(path, one.name)] = Procedure(one.name, given, one.returns, (), one.value)
                 elif isinstance(one, ClassStatement) and one.bases == [Name(Symbol("typing", "NamedTuple"))]:
                     members = {field.target: field.annotation for field in one.body if isinstance(field, Declaration)}
                     self._tuples[Symbol(path, one.name)] = members

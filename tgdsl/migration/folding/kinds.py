@@ -252,6 +252,8 @@ class Kinds:
                 return annotation_for("Instruction", ANY_VALUE) if of is None else Subscript(Plain("type"), Name(of))
             case Assignment(_, Call(Name(Symbol(_, "plain")), [Name() as kind, *_])):
                 return kind if kind.symbol.name == "PlainIntrinsic" else None
+            case Assignment(_, Call(Name(Symbol(_, "plain")), [Subscript(Name(Symbol(_, "Operand"))) as kind, *_])):
+                return kind
             case Assignment(_, Call(Name(function))) if function in self.rows.values() or narrowing_class(function):
                 return Name(function)
             case Assignment(_, Call(Name(function))) if function.name in _UNTYPED:

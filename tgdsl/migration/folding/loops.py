@@ -161,7 +161,7 @@ class _Loops:
         return self._names[key]
 
     def _found(self) -> Sequence[_Found]:
-        """The runs that may be loops: of the smallest turns from each position on."""
+        """Calls that may be loops: of the smallest turns from each position on."""
         found: list[_Found] = []
         place = 0
         while place < len(self._statements):

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.migration.folding.block_functions import MOST, BlockFunction, function_for
-from tgdsl.migration.folding.families import Families
+from tgdsl.migration.folding.block_functions import MOST, BlockFunction, function_for, leaves_of, maker
+from tgdsl.migration.folding.families import Families, is_maker
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.repeated_calls import arguments_of
 from tgdsl.migration.folding.signatures import called
@@ -28,6 +28,7 @@ from tgdsl.migration.python import (
     symbols,
 )
 from tgdsl.migration.text.module_text import Module, outer_names
+from tgdsl.migration.types.typed_patterns import class_of_type
 
 #: How often a block is there, at least; its calls, at least and at most.
 _TIMES, _SMALLEST, _LARGEST = 3, 2, 16
@@ -125,7 +126,8 @@ class _Blocks:
         runs = list(self._runs())
         lengths = {place: length(self._statements[place]) for run in runs for place in run}
         found: list[_Repeated] = []
-        for places in [*_several(runs, self._key), *_several(runs, self._key_with_families)]:
+        keys = (self._key, self._key_with_families, self._key_with_types)
+        for places in [places for key in keys for places in _several(runs, key)]:
             lines = sum([lengths[place] for each in places for place in each])
             most = lines - len(places) - len(places[0]) - _HEAD
             if most >= _WORTH:
@@ -139,7 +141,7 @@ class _Blocks:
         for place, statement in enumerate(self._statements):
             if self._key(place) is not None:
                 run.append(place)
-            elif not isinstance(statement, Procedure) and not (isinstance(statement, Comment) and statement.above):
+            elif not _may_stand_between(statement):
                 yield run
                 run = []
         yield run
@@ -154,7 +156,9 @@ class _Blocks:
             return None
         if any([_words(rough(one.annotation)) & self._variables for one in function.parameters]):
             return None
-        return called(statement), len(statement.value.arguments), tuple([name for name, _ in statement.value.named])
+        given = arguments_of([statement])
+        makers = [made and made.name for _, value in given for made in [maker(value, self._families)]]
+        return called(statement), tuple(makers), tuple([name for name, _ in given])
 
     def _key_with_families(self, place: int) -> object:
         """The same, with the classes of the families that the arguments are members of."""
@@ -163,6 +167,12 @@ class _Blocks:
         arguments = [value for _, value in arguments_of([statement])]
         families = [self._families.outermost(one) for one in arguments]
         return self._key(place), tuple([None if one is None else self._families.class_of(one) for one in families])
+
+    def _key_with_types(self, place: int) -> object:
+        """The same, with the value types among the arguments: one function may be called for each of several types."""
+        statement = self._statements[place]
+        assert isinstance(statement, Assignment)
+        return self._key(place), tuple([class_of_type(value) for _, value in arguments_of([statement])])
 
     def _length(self, places: Sequence[Sequence[int]]) -> int:
         """The lines of the call for a block, roughly, as some of them say; very many if it would have too many arguments."""
@@ -186,7 +196,8 @@ class _Blocks:
             assert isinstance(statement, Assignment)
             found = self._known[place] = [
                 _Argument(rough(value), rough(family) if family is not None else None)
-                for _, value in arguments_of([statement])
+                for _, argument in arguments_of([statement])
+                for value in leaves_of(argument, self._families)
                 for family in [self._families.outermost(value)]
             ]
         return found
@@ -201,6 +212,12 @@ class _Blocks:
         after = length(made.procedure) + sum([length(Assignment("", Call(function, one))) for one in made.arguments])
         before = sum([length(one) for block in blocks for one in block])
         return made if before - after >= _WORTH else None
+
+
+def _may_stand_between(statement: Statement) -> bool:
+    """True for a function, and a comment above one: they stand before the first call, wherever it is."""
+    is_function = isinstance(statement, Procedure) or is_maker(statement)
+    return is_function or (isinstance(statement, Comment) and statement.above)
 
 
 def _several(runs: Sequence[Sequence[int]], key: Callable[[int], object]) -> Iterator[Sequence[Sequence[int]]]:

@@ -13,7 +13,7 @@ from tgdsl.migration.folding.family_names import is_second
 from tgdsl.migration.folding.pattern_groups import is_pattern
 from tgdsl.migration.folding.signatures import Signatures, called
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Statement, records_of
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Expression, Name, Statement, Subscript, records_of
 from tgdsl.migration.translation import python_name
 from tgdsl.migration.translators.aliases import is_of_aliases, name_of
 from tgdsl.records import Record, RecordSet
@@ -21,6 +21,8 @@ from tgdsl.records import Record, RecordSet
 #: Gives the annotation for what a function returns that makes the definition of a statement; None if functions do not.
 TypeOf: TypeAlias = "Callable[[Statement, Record], Expression | None]"
 
+#: The kinds of records of which many are alike, whether there is an idiom for them or not.
+_OF_MANY = tuple(map(of_language, ("PlainIntrinsic", "Operand")))
 #: Units of more statements are looked at one level of defm further in: of those that define records with names, and of anonymous ones.
 _LARGEST, _LARGEST_ANONYMOUS = 8, 64
 
@@ -126,11 +128,15 @@ def may_be_folded(
 
 
 def _is_plain(statement: Statement) -> bool:
-    """True for a record that is written without an idiom, and is none of the many of a kind that intrinsics are."""
+    """True for a record that is written without an idiom, unless it is one of the many of a kind: intrinsics, operands of a class of the target's own."""
     value = statement.value if isinstance(statement, Assignment) else None
     if not isinstance(value, Call) or value.function != Name(of_language("plain")):
         return False
-    return value.arguments[:1] != [Name(of_language("PlainIntrinsic"))]
+    match value.arguments:
+        case [Name(symbol) | Subscript(Name(symbol)), *_]:
+            return symbol not in _OF_MANY
+        case _:
+            return True
 
 
 _Run: TypeAlias = "Sequence[tuple[int, Record]]"

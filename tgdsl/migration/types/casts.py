@@ -20,6 +20,7 @@ from tgdsl.migration.python import (
     Subscript,
     Symbol,
 )
+from tgdsl.migration.translators.node_shapes import value_class
 
 _CAST = Name(Symbol("typing", "cast"))
 _IMPLIED, _LEAF = Name(of_language("Implied")), of_language("PatLeaf")
@@ -85,10 +86,13 @@ def _expression(value: Expression, types: Mapping[str, Symbol], variables: Mappi
 
 
 def _class_of(value: Expression, types: Mapping[str, Symbol], variables: Mapping[str, Symbol]) -> Symbol | None:
-    """The class of a value that a parameter says; None if none does."""
+    """The class of a value that a parameter says, or what is called; None if none does."""
     if isinstance(value, Call) and isinstance(value.function, Plain):
         leaf = variables.get(value.function.text)
         if leaf == _LEAF and len(value.arguments) == 1:  # its value is of the type of its variable
             return _class_of(value.arguments[0], types, variables)
         return types.get(value.function.text)
+    if isinstance(value, Call) and len(value.of) == 1:  # of what a node or a fragment of fixed types gives
+        gives = value_class(value.of[0])
+        return gives.symbol if isinstance(gives, Name) else None
     return variables.get(value.text) if isinstance(value, Plain) else None

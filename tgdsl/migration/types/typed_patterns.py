@@ -39,6 +39,11 @@ def _classes_of_types() -> Mapping[Expression, str]:
     return {kind: symbol.name for symbol, kind in types_of_classes().items()}
 
 
+def class_of_type(value: Expression) -> str | None:
+    """The class of the values of one of LLVM's value types; None for another value."""
+    return _classes_of_types().get(value) if isinstance(value, Name) else None
+
+
 def of_types(annotation: Expression, items: Sequence[Expression]) -> Expression:
     """The annotation of a list's items, for that of a parameter: if they are value types, it says what their values have in common.
 
@@ -46,7 +51,7 @@ def of_types(annotation: Expression, items: Sequence[Expression]) -> Expression:
     """
     if not isinstance(annotation, Subscript) or annotation.value != _VALUE_TYPE:
         return annotation
-    found = tuple([_classes_of_types().get(one) if isinstance(one, Name) else None for one in items])
+    found = tuple(map(class_of_type, items))
     return annotation if None in found else Subscript(_VALUE_TYPE, value_class(base_of(found)))
 
 

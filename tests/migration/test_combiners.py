@@ -71,12 +71,9 @@ answer_matchinfo = GIDefMatchData("Answer")
 
 @combine_rule()
 def copied(
-    mi: InstructionName,
-    dst: MachineOperand,
-    src: MachineOperand,
-    info: GIDefMatchData = register_matchinfo,
+    mi: InstructionName, dst: MachineOperand, src: MachineOperand, info: GIDefMatchData = register_matchinfo,
     answer: GIDefMatchData = answer_matchinfo,
-) -> GICombineRule:
+) -> GICombineRule:  # fmt: skip
     return GICombineRule(
         mi,
         match=[mi(COPY(dst, src)), cpp(f"return matchCopy(*{mi}, {info}, {answer});")],

@@ -186,14 +186,14 @@ class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
         for name, operand in declared.items():
             if not isinstance(operand, InstructionOperand):
                 raise fail(current_place(), f"'{name}' is an operand, out(...) or in_(...), and gets {given(operand)}")
-        made = body(*operands)
-        asm, pattern = made if isinstance(made, tuple) else (made, None)
+        made = cast("Callable[..., object]", body)(*operands)
+        asm, pattern = cast("tuple[object, object]", made) if isinstance(made, tuple) else (made, None)
         inside: dict[str, object] = {
             "__module__": running_namespace()["__name__"],
             **declared,
             "asm": asm,
         }
-        attributes = {
+        attributes: dict[str, object] = {
             "pattern": pattern,
             "uses": uses,
             "defs": defs,

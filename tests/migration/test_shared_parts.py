@@ -34,15 +34,12 @@ A_Issue0_or_Issue1_1_next_0 = anonymous(InstrStage(1, [A_Issue0, A_Issue1], time
 A_ALU_1 = anonymous(InstrStage(1, [A_ALU]))
 A_LoadAndStoreUnit_2 = anonymous(InstrStage(2, [A_LoadAndStoreUnit]))
 IIC_Load_stages = [A_Issue0_or_Issue1_1_next_0, A_ALU_1, A_LoadAndStoreUnit_2]
-Itineraries = ProcessorItineraries(
-    [], [],
-    [
-        InstrItinData(IIC_Load, IIC_Load_stages, [1]), InstrItinData(IIC_Store, IIC_Load_stages, [1]),
-        InstrItinData(IIC_Swap, IIC_Load_stages, [1]), InstrItinData(IIC_Push, IIC_Load_stages, [1]),
-        InstrItinData(IIC_Pop, IIC_Load_stages, [1]), InstrItinData(IIC_Add, [A_ALU_1], [1]),
-        InstrItinData(IIC_Sub, [A_ALU_1], [1]),
-    ],
-)  # fmt: skip"""
+Itineraries = ProcessorItineraries([], [], [
+    InstrItinData(IIC_Load, IIC_Load_stages, [1]), InstrItinData(IIC_Store, IIC_Load_stages, [1]),
+    InstrItinData(IIC_Swap, IIC_Load_stages, [1]), InstrItinData(IIC_Push, IIC_Load_stages, [1]),
+    InstrItinData(IIC_Pop, IIC_Load_stages, [1]), InstrItinData(IIC_Add, [A_ALU_1], [1]),
+    InstrItinData(IIC_Sub, [A_ALU_1], [1]),
+])  # fmt: skip"""
 
 
 def _written(*statements: Statement) -> str:

@@ -137,8 +137,12 @@ class Kinds:
     known_rows: Mapping[Symbol, KnownRow] = {}
     enumerated: Mapping[str, Symbol] = {}
     # What kind() and type_of() have given for names: there are many more leaves than these.
-    _of_names: dict[tuple[Symbol, str], tuple[str, str] | None] = field(factory=dict, init=False, eq=False, repr=False)
-    _values_of_names: dict[Symbol, str | None] = field(factory=dict, init=False, eq=False, repr=False)
+    _of_names: dict[tuple[Symbol, str], tuple[str, str] | None] = field(
+        factory=dict[tuple[Symbol, str], tuple[str, str] | None], init=False, eq=False, repr=False
+    )
+    _values_of_names: dict[Symbol, str | None] = field(
+        factory=dict[Symbol, str | None], init=False, eq=False, repr=False
+    )
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""

@@ -11,7 +11,7 @@ from typing import cast
 
 import pytest
 
-from tests.migration.packs import Json, changed, migrated, needs_packs, pack, texts
+from tests.migration.packs import Json, changed, migrated, needs_packs, small_pack, texts
 
 pytestmark = needs_packs
 
@@ -22,7 +22,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 
     @cache
     def made(name: str) -> Path:
-        return migrated(pack(name), tmp_path_factory.mktemp("first") / f"mig_{name.lower()}")
+        return migrated(small_pack(name), tmp_path_factory.mktemp("first") / f"mig_{name.lower()}")
 
     return made
 

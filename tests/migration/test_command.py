@@ -10,7 +10,17 @@ from typing import cast
 import pytest
 
 from tests.generators.test_reference import FILES, check
-from tests.migration.packs import Json, changed, check_with_mypy, copy, migrated, needs_packs, pack, refused, texts
+from tests.migration.packs import (
+    Json,
+    changed,
+    check_with_mypy,
+    copy,
+    migrated,
+    needs_packs,
+    refused,
+    small_pack,
+    texts,
+)
 from tgdsl.loading.load import load_target
 from tgdsl.migration.result import DIGESTS
 from tgdsl.model import Model
@@ -20,7 +30,7 @@ pytestmark = needs_packs
 
 @pytest.fixture(scope="module")
 def bpf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return migrated(pack("BPF"), tmp_path_factory.mktemp("migrate") / "mig_bpf")
+    return migrated(small_pack("BPF"), tmp_path_factory.mktemp("migrate") / "mig_bpf")
 
 
 def changes(one: Mapping[str, str], other: Mapping[str, str]) -> list[str]:
@@ -41,10 +51,10 @@ def test_it_is_clean_for_a_type_checker(bpf: Path) -> None:
 
 
 def test_a_second_run_writes_the_same(bpf: Path, tmp_path: Path) -> None:
-    again = migrated(pack("BPF"), tmp_path / "mig_bpf")
+    again = migrated(small_pack("BPF"), tmp_path / "mig_bpf")
     assert texts(again) == texts(bpf)
     before = {path.name: path.stat().st_mtime_ns for path in again.iterdir()}
-    migrated(pack("BPF"), again)
+    migrated(small_pack("BPF"), again)
     assert {path.name: path.stat().st_mtime_ns for path in again.iterdir() if path.is_file()} == before
 
 
@@ -70,7 +80,7 @@ def test_without_an_instruction_only_its_lines_are_gone(bpf: Path, tmp_path: Pat
 
 
 def test_report(bpf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    migrated(pack("BPF"), tmp_path / "mig_bpf", "--report")
+    migrated(small_pack("BPF"), tmp_path / "mig_bpf", "--report")
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(f"{tmp_path / 'mig_bpf'}: ")
     rows = {words[0]: words[1:] for line in lines[1:] if len(words := line.split()) == 5}
@@ -86,11 +96,11 @@ def test_an_edited_module_is_not_lost(bpf: Path, tmp_path: Path, capsys: pytest.
     folder = copy(bpf, tmp_path / "mig_bpf")
     edited = folder / "bpf_calling_conv.py"
     edited.write_text(edited.read_text() + "\n# ours\n")
-    said = refused(capsys, str(pack("BPF")), "-o", str(folder))
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(folder))
     assert f"{edited}: error: this file was edited after migrate wrote it; --keep leaves it as it is" in said
-    migrated(pack("BPF"), folder, "--keep")
+    migrated(small_pack("BPF"), folder, "--keep")
     assert edited.read_text().endswith("# ours\n")
-    migrated(pack("BPF"), folder, "--force")
+    migrated(small_pack("BPF"), folder, "--force")
     assert texts(folder) == texts(bpf)
 
 
@@ -102,7 +112,7 @@ def test_what_an_edited_module_gives_otherwise_is_said(
     text = edited.read_text()
     assert text.count("alignment=64") == 2
     edited.write_text(text.replace("alignment=64", "alignment=32"))
-    migrated(pack("BPF"), folder, "--keep")
+    migrated(small_pack("BPF"), folder, "--keep")
     said = capsys.readouterr().err
     assert f"{folder}: warning: 'GPR' is not as the records have it, Alignment, in a module that was edited" in said
     assert "alignment=32" in edited.read_text()
@@ -112,15 +122,15 @@ def test_a_folder_of_somebody_else(tmp_path: Path, capsys: pytest.CaptureFixture
     folder = tmp_path / "target"
     folder.mkdir()
     (folder / "mine.txt").write_text("")
-    said = refused(capsys, str(pack("BPF")), "-o", str(folder), "--force")
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(folder), "--force")
     assert f"{folder}: error: this folder is not empty, and nothing that an earlier run of migrate has written" in said
-    said = refused(capsys, str(pack("BPF")), "-o", str(folder / "mine.txt/x"))
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(folder / "mine.txt/x"))
     assert [path.name for path in folder.iterdir()] == ["mine.txt"]
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "target").write_text("")
-    said = refused(capsys, str(pack("BPF")), "-o", str(tmp_path / "target"))
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(tmp_path / "target"))
     assert f"{tmp_path / 'target'}: error: this is not a folder, and migrate writes one" in said
 
 
@@ -130,20 +140,20 @@ def test_a_file_of_somebody_else_is_not_written_over(
     folder = copy(bpf, tmp_path / "mig_bpf")
     lines = (folder / DIGESTS).read_text().splitlines(keepends=True)
     (folder / DIGESTS).write_text("".join([line for line in lines if "bpf_instr_info.py" not in line]))
-    said = refused(capsys, str(pack("BPF")), "-o", str(folder))
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(folder))
     assert f"{folder / 'bpf_instr_info.py'}: error: a file of this name is to be written, but there is one" in said
 
 
 def test_digests_that_are_none(bpf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = copy(bpf, tmp_path / "mig_bpf")
     (folder / DIGESTS).write_text("what\n")
-    said = refused(capsys, str(pack("BPF")), "-o", str(folder))
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(folder))
     assert f"{folder / DIGESTS}:1: error: this is not a line of sha256sum; restore the file" in said
 
 
 def test_records_of_another_release(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = refused(capsys, str(pack("BPF")), "-o", str(tmp_path / "bpf"), "--llvm", "22")
-    assert f"{pack('BPF')}: error: these are records of LLVM 19" in said and "leave --llvm out" in said
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(tmp_path / "bpf"), "--llvm", "22")
+    assert f"{small_pack('BPF')}: error: these are records of LLVM 19" in said and "leave --llvm out" in said
     assert not (tmp_path / "bpf").exists()
 
 
@@ -187,7 +197,7 @@ def test_records_without_a_target(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_a_wrong_command_line(
     folder: str, options: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert said in refused(capsys, str(pack("BPF")), "-o", str(tmp_path / folder), *options, status=2)
+    assert said in refused(capsys, str(small_pack("BPF")), "-o", str(tmp_path / folder), *options, status=2)
 
 
 def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -198,6 +208,6 @@ def test_a_target_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_a_package_in_a_package_has_its_name(tmp_path: Path) -> None:
     (tmp_path / "all").mkdir()
     (tmp_path / "all" / "__init__.py").touch()
-    folder = migrated(pack("BPF"), tmp_path / "all" / "bpf_of_all")
+    folder = migrated(small_pack("BPF"), tmp_path / "all" / "bpf_of_all")
     assert "from all.bpf_of_all." in (folder / "bpf_instr_info.py").read_text()
     assert load_target(str(folder)).one_of_class("Target", "").name == "BPF"

@@ -13,7 +13,7 @@ from typing import cast
 
 import pytest
 
-from tests.migration.packs import Json, changed, copy, migrated, needs_packs, pack, refused
+from tests.migration.packs import Json, changed, copy, migrated, needs_packs, pack, refused, small_pack
 from tgdsl.commands.migrate import main
 
 pytestmark = needs_packs
@@ -21,7 +21,7 @@ pytestmark = needs_packs
 
 @pytest.fixture(scope="module")
 def bpf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return migrated(pack("BPF"), tmp_path_factory.mktemp("migrate") / "mig_bpf")
+    return migrated(small_pack("BPF"), tmp_path_factory.mktemp("migrate") / "mig_bpf")
 
 
 # -- records -----------------------------------------------------------------------------------------------------------------
@@ -116,14 +116,14 @@ def test_constraints_that_name_no_operand(tmp_path: Path) -> None:
 
 def test_a_link_to_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bpf").symlink_to(tmp_path / "nowhere")
-    said = refused(capsys, str(pack("BPF")), "-o", str(tmp_path / "bpf"))
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(tmp_path / "bpf"))
     assert f"{tmp_path / 'bpf'}: error: this link leads to nothing; make the folder there, or name another one" in said
 
 
 def test_a_link_to_a_folder(tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     (tmp_path / "bpf").symlink_to(tmp_path / "there")
-    migrated(pack("BPF"), tmp_path / "bpf")
+    migrated(small_pack("BPF"), tmp_path / "bpf")
     assert (tmp_path / "bpf").is_symlink() and (tmp_path / "there/bpf_instr_info.py").exists()
 
 
@@ -134,7 +134,7 @@ def test_no_room_for_a_trial(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_text", full)
-    said = refused(capsys, str(pack("BPF")), "-o", str(tmp_path / "bpf"))
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(tmp_path / "bpf"))
     assert ": error: the package cannot be tried here: No space left on device; make room there, or name" in said
     assert not (tmp_path / "bpf").exists()
 
@@ -186,7 +186,7 @@ def test_edited_modules_that_do_not_load(
     folder = copy(bpf, tmp_path / "mig_bpf")
     edited = folder / "bpf_register_info.py"
     edited.write_text(change(edited.read_text()), errors="surrogateescape")
-    found = refused(capsys, str(pack("BPF")), "-o", str(folder), "--keep")
+    found = refused(capsys, str(small_pack("BPF")), "-o", str(folder), "--keep")
     assert f"{edited}:" in found and said in found
     assert "defect of tgdsl" not in found and found.endswith("\n1 error\n")
 
@@ -198,7 +198,7 @@ def test_somebodys_own_module_stays_and_is_part_of_the_package(bpf: Path, tmp_pa
     )
     (folder / "_help.py").write_text("HALF = 1\n")
     for _ in range(2):
-        assert main([str(pack("BPF")), "-o", str(folder), "--force"]) == 0
+        assert main([str(small_pack("BPF")), "-o", str(folder), "--force"]) == 0
         listed = (folder / "__init__.py").read_text()
         assert "    mine,\n" in listed and "_help" not in listed
         assert (folder / "mine.py").exists() and (folder / "_help.py").exists()
@@ -209,5 +209,5 @@ def test_somebodys_own_module_stays_and_is_part_of_the_package(bpf: Path, tmp_pa
 
 def test_a_file_where_the_folder_of_sources_should_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "Foo.td").write_text("")
-    said = refused(capsys, str(pack("BPF")), "-o", str(tmp_path / "bpf"), "--sources", str(tmp_path / "Foo.td"))
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(tmp_path / "bpf"), "--sources", str(tmp_path / "Foo.td"))
     assert f"{tmp_path / 'Foo.td'}: error: this is not a folder: name the one that has the target's .td files" in said

@@ -8,7 +8,7 @@ from tgdsl.classes import frozen
 from tgdsl.language.core.llvm_fields import LLVMField, class_fields
 from tgdsl.language.instructions.attributes import EncodingAttributes, InstructionAttributes
 from tgdsl.llvm.flags import Flag
-from tgdsl.records import Opaque, Ref, Value
+from tgdsl.records import Bits, Opaque, Record, Ref, Value
 
 #: A value that is not set (``?``), which is one like others here.
 UNSET = Opaque("?")
@@ -52,6 +52,17 @@ def unless_unset(values: Mapping[str, Value], default: Value) -> Mapping[str, Va
 
 def or_unset(value: Value) -> Value:
     return UNSET if value is None else value
+
+
+def number_or_value(value: Value) -> Value:
+    """The number of bits; any other value as it is."""
+    return value.number() if isinstance(value, Bits) else or_unset(value)
+
+
+def bits_of(record: Record, field: str) -> int:
+    """The number that a field of bits has; 0 if it has none."""
+    value = record.fields.get(field)
+    return value.number() if isinstance(value, Bits) else 0
 
 
 ATTRIBUTES: Sequence[Attribute] = _attributes()

@@ -157,6 +157,11 @@ def takes_operands(drawing: Drawing | None, record: Record) -> bool | None:
     return not drawing.widths.keys().isdisjoint(names)
 
 
+def has_word(record: Record) -> bool:
+    """False for pseudo instructions, whose words nothing reads, and instructions without one."""
+    return not is_pseudo(record) and isinstance(record.fields.get(WORD), Bits)
+
+
 def has_operands_in_order(drawing: Drawing, record: Record) -> bool:
     """True if a word has all of its operands in fields of their names, whose declarations are in the order of the word."""
     fields = [name for name in drawing.widths if drawing.number(record, name) is None]

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from tgdsl.language.instructions.bodies import known_names
 from tgdsl.language.instructions.instruction import GenericInstruction, Instruction, StandardPseudoInstruction
-from tgdsl.migration.instructions.attributes import ATTRIBUTES, UNSET, or_unset, unless_unset
+from tgdsl.migration.instructions.attributes import ATTRIBUTES, UNSET, bits_of, number_or_value, or_unset, unless_unset
 from tgdsl.migration.instructions.classes import Families, Family, Placed
-from tgdsl.migration.instructions.drawings import Drawing, FLAGS, WORD, has_operands_in_order, takes_operands
-from tgdsl.migration.instructions.flags import is_code_gen_only, is_pseudo
+from tgdsl.migration.instructions.drawings import Drawing, FLAGS, WORD, has_operands_in_order, has_word, takes_operands
+from tgdsl.migration.instructions.flags import is_code_gen_only
 from tgdsl.migration.instructions.formats import Words
 from tgdsl.migration.instructions.hoisting import Hoisting, Said, Setting
 from tgdsl.migration.instructions.named_bits import NamedBits, NamesOfBits, with_names
@@ -103,7 +103,7 @@ class _Families:
         """Draw TSFlags in the highest classes of which all instructions have it in one way."""
         for name in self._trees.in_order():
             members = self._trees.members[name]
-            if not any([_number(record, FLAGS) for record in members]):
+            if not any([bits_of(record, FLAGS) for record in members]):
                 continue
             if any([record.name in self._drawn_flags for record in members]):
                 continue
@@ -121,18 +121,18 @@ class _Families:
         """Draw words in the highest classes of which all instructions have it in one way; those of others apart, in classes of their own."""
         for name in self._trees.in_order():
             members = self._trees.members[name]
-            real = [record for record in members if _has_word(record)]
+            real = [record for record in members if has_word(record)]
             if 2 * len(real) <= len(members) or any([record.name in self._drawn for record in members]):
                 continue
             found = self._words.drawing(members, self._no_parts(members)) if len(real) < len(members) else None
             found = found or self._words.drawing(real, self._no_parts(real))
             # A pseudo instruction cannot take the word of its class away.
-            if found is not None and all([_has_word(one) or self._words.fits(one, found) for one in members]):
+            if found is not None and all([has_word(one) or self._words.fits(one, found) for one in members]):
                 self._drawings[name] = self._named(found, real)
                 self._drawn.update({record.name: name for record in members})
         apart: dict[str, list[list[Record]]] = {}
         for record in self._records:
-            if record.name not in self._drawn and _has_word(record):
+            if record.name not in self._drawn and has_word(record):
                 path = self._trees.paths[record.name]
                 groups = apart.setdefault(path[-1] if path else "", [])
                 self._group(record, groups)
@@ -151,7 +151,7 @@ class _Families:
         whole = {
             name: drawing
             for name, drawing in self._drawings.items()
-            if all([self._drawn.get(one.name) == name and _has_word(one) for one in self._trees.members[name]])
+            if all([self._drawn.get(one.name) == name and has_word(one) for one in self._trees.members[name]])
         }
         taken = {*self._taken, *self._trees.members}
         for one in shared_drawings(whole, self._trees, self._drawn_together, taken):
@@ -231,7 +231,7 @@ class _Families:
         yield Setting("size", UNSET, unless_unset(sizes, UNSET)), None
         for name, field_ in self._own.fields.items():
             if not field_.itself:
-                own = {one.name: _plain(one.fields[name]) for one in self._records if has_field(one, name)}
+                own = {one.name: number_or_value(one.fields[name]) for one in self._records if has_field(one, name)}
                 declarers = self._declarers[name]
                 classes = self._below(declarers)
                 # A reference is declared without a value; the declaration hides what classes behind it set, too.
@@ -253,7 +253,7 @@ class _Families:
                     numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
                     unanimous = drawing.word == WORD
                     yield Setting(key, UNSET, numbers, unanimous, weight=_KEYWORD), self._below([of])
-        undrawn = {one.name: _number(one, FLAGS) for one in self._records if one.name not in self._drawn_flags}
+        undrawn = {one.name: bits_of(one, FLAGS) for one in self._records if one.name not in self._drawn_flags}
         # A number beside a drawing would hide that of another base class.
         whole = {name for name, members in self._trees.members.items() if all([one.name in undrawn for one in members])}
         yield Setting("ts_flags", 0, dict(undrawn)), whole
@@ -401,17 +401,3 @@ def _open(drawing: Drawing | None, members: Sequence[Record]) -> list[str]:
     if drawing is None:
         return []
     return [name for name in drawing.widths if any([drawing.number(one, name) is None for one in members])]
-
-
-def _has_word(record: Record) -> bool:
-    """False for pseudo instructions, whose words nothing reads, and instructions without one."""
-    return not is_pseudo(record) and isinstance(record.fields.get(WORD), Bits)
-
-
-def _number(record: Record, field: str) -> int:
-    value = record.fields.get(field)
-    return value.number() if isinstance(value, Bits) else 0
-
-
-def _plain(value: Value) -> Value:
-    return value.number() if isinstance(value, Bits) else or_unset(value)

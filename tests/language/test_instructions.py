@@ -262,6 +262,34 @@ def test_attributes_and_class_keywords_of_base_classes_are_inherited(tmp_path: P
     }
 
 
+def test_a_field_of_the_record_that_two_classes_declare_has_one_number(tmp_path: Path) -> None:
+    """In TSFlags, which the second class draws with it, as in the record: the first one hides the second one's default."""
+    records = load(
+        tmp_path,
+        """
+        class Flagged(F3):
+            later = record_field(0, bits=1)
+            ts_flags = concat("10", later)
+
+        class Trait(Instruction):
+            later = record_field(1, bits=1)
+
+        class X(Trait, Flagged, op=3, rs1=0, imm=0):
+            rd = out(GPR)
+            asm = f"x {rd}"
+
+        class Y(Flagged, op=2, rs1=0, imm=0):
+            rd = out(GPR)
+            asm = f"y {rd}"
+        """,
+        FORMATS,
+    )
+    assert [(records[one].bits("later").number(), records[one].bits("TSFlags").number()) for one in "XY"] == [
+        (1, 0b101),
+        (0, 0b100),
+    ]
+
+
 def test_a_class_keyword_hides_that_of_a_class_behind_its_own(tmp_path: Path) -> None:
     """As an attribute does: `Wide` says nothing itself, and `Late` stands before `First`, from which both are derived."""
     records = load(

@@ -212,3 +212,14 @@ GPRop = RegisterOperand(GPR, print_method="printInBrackets")
     returned = kinds_of(records, {}).returned(statement, records["GPRop"])
     assert returned is not None
     assert text(returned, AS_DEFINED) == "RegisterOperand[I32]"
+
+
+def test_an_operand_in_a_register_whose_class_of_the_assembler_is_read(tmp_path: Path) -> None:
+    text_ = """from tgdsl.language import RegisterOperand
+GPRop = RegisterOperand(GPR, print_method="printInBrackets")
+"""
+    records = load(tmp_path, text_, PATTERNS)
+    own = {name: Symbol("t", name) for name in ("GPRop", "GPR")}
+    kinds = kinds_of(records, own)
+    assert kinds.kind(Name(own["GPRop"]), "member") == ("RegisterOperand", "operand")
+    assert kinds.kind(Name(own["GPRop"])) == ("DAGOperand", "operand")

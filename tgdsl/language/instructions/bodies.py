@@ -99,6 +99,8 @@ class EncodingBody:
         """The number that is fixed for a field or a constant; None where an operand is."""
         if field.is_recorded:
             value = getattr(self.cls, field.name)
+            if isinstance(value, RecordField):  # maybe of another class, which declares it, too
+                value = value.default
             return value if isinstance(value, int) else field.default
         number = self.numbers.get(field.name)
         return field.default if number is None else number

@@ -199,8 +199,10 @@ class Kinds:
             if of is not None:
                 return f"{_FORMS}{of}]", f"{of.removeprefix('Sched').lower()}s"
             return (WORD_PART, "encoding") if self.is_word_part(value) else None
-        if record.is_a("Operand") and use == "member":
-            return "Operand", "operand"  # others have no parser_match_class
+        if use == "member":  # others have no parser_match_class
+            of = next((name for name in ("Operand", "RegisterOperand") if record.is_a(name)), None)
+            if of is not None:
+                return of, "operand"
         if record.is_a("SDNodeXForm") and record.is_a("Operand"):
             return "DAGOperand", "operand"
         if isinstance(value, Call) and record.is_a("OutPatFrag"):

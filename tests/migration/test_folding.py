@@ -599,7 +599,7 @@ def _alias(name: str, mnemonic: str, text: str, *operands: str) -> ClassStatemen
     return ClassStatement("_", [Name(of_language("Aliases"))], [], body, (name,))
 
 
-def _with_aliases(*texts: tuple[str, str]) -> str:
+def _with_aliases(*texts: Sequence[str]) -> str:
     """The text of instructions of one multiclass with the same aliases each."""
     given: list[Statement] = []
     lines: dict[str, tuple[int, ...]] = {}

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding.calls import arguments_of, parameters_of, with_arguments
 from tgdsl.migration.folding.families import Families
 from tgdsl.migration.folding.list_names import free
-from tgdsl.migration.folding.repeated_calls import arguments_of, with_arguments
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.python import (
@@ -157,11 +157,8 @@ def _columns(
 ) -> Sequence[_Column]:
     given: list[Parameter] = []
     for function, statement in zip(functions, blocks[0]):
-        required = [one for one in function.parameters if one.default is None]
-        by_name = {one.name: one for one in function.parameters}
-        for number, (name, value) in enumerate(arguments_of([statement])):
+        for parameter, (_, value) in zip(parameters_of(function, statement), arguments_of([statement])):
             made = maker(value, families)
-            parameter = by_name[name] if name else required[number]
             given += [parameter] if made is None else [one for one in made.parameters if one.default is None]
     rows = [[leaf for _, value in arguments_of(block) for leaf in leaves_of(value, families)] for block in blocks]
     return [_Column(one, column, tuple(map(rough, column))) for one, column in zip(given, zip(*rows))]

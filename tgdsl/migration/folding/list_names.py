@@ -1,11 +1,11 @@
-"""Names for functions with loops, and for the lists that these go through."""
+"""The lists that functions with loops go through, and names for both."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
 from tgdsl.migration.folding.bundles import word_for
-from tgdsl.migration.python import Expression
+from tgdsl.migration.python import Assignment, Declaration, Expression, Listing, Name, Plain, Statement, Subscript
 
 
 def several(name: str, taken: Collection[str]) -> str:
@@ -39,3 +39,11 @@ def list_name(name: str, items: Sequence[Expression]) -> str:
         return f"all_{name}".upper()
     found = "_to_".join(words).upper()
     return f"{name.upper()}_{found}" if found[0].isdigit() else found
+
+
+def list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> Statement:
+    """The definition of a list; its type is said where type checkers may find another one."""
+    listing = Listing(items, packed=True)
+    if isinstance(annotation, (Name, Plain)):
+        return Assignment(name, listing)
+    return Declaration(name, Subscript(Plain("list"), annotation), listing)

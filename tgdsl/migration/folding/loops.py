@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding.calls import (
+    arguments_of,
+    functions_of,
+    names_of,
+    parameters_of,
+    replaced,
+    uses_any,
+    with_arguments,
+)
 from tgdsl.migration.folding.lengths import length
-from tgdsl.migration.folding.list_names import free, list_name
-from tgdsl.migration.folding.repeated_calls import arguments_of, list_of, with_arguments
+from tgdsl.migration.folding.list_names import free, list_name, list_of
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
@@ -25,9 +33,8 @@ from tgdsl.migration.python import (
     Symbol,
     records_of,
     rough,
-    symbols,
 )
-from tgdsl.migration.text.module_text import Module, outer_names
+from tgdsl.migration.text.module_text import Module
 from tgdsl.migration.types.typed_patterns import of_types
 
 #: The turns of a loop, at least; the calls of a turn, at most.
@@ -44,15 +51,10 @@ def with_loops(modules: Sequence[Module], package: str) -> list[Module]:
     Args:
         package: its dotted name.
     """
-    functions = {
-        Symbol(f"{package}.{module.name}", one.name): one
-        for module in modules
-        for one in module.statements
-        if isinstance(one, Procedure) and one.value is None
-    }
+    functions, variables = functions_of(modules, package)
     found: list[Module] = []
     for module in modules:
-        statements = _Loops(module.statements, f"{package}.{module.name}", functions).statements()
+        statements = _Loops(module.statements, f"{package}.{module.name}", functions, variables).statements()
         found.append(module if statements is None else evolve(module, statements=statements))
     return found
 
@@ -99,17 +101,18 @@ class _Found:
 class _Loops:
     """The loops of one module."""
 
-    def __init__(self, statements: Sequence[Statement], path: str, functions: Mapping[Symbol, Procedure]) -> None:
+    def __init__(
+        self,
+        statements: Sequence[Statement],
+        path: str,
+        functions: Mapping[Symbol, Procedure],
+        variables: Collection[str],
+    ) -> None:
         self._statements = statements
         self._path = path
         self._functions = functions
-        self._variables = {
-            one.target
-            for one in statements
-            if isinstance(one, Assignment) and called(one) == Symbol("typing", "TypeVar")
-        }
-        self._taken = {word for one in statements for word in outer_names(one)}
-        self._taken |= {symbol.name for one in statements for symbol in symbols(one)}
+        self._variables = variables
+        self._taken = names_of(statements)
         self._names: dict[tuple[str, str], str] = {}  # of the variables, by what they are called and by their types
 
     def statements(self) -> list[Statement] | None:
@@ -138,10 +141,7 @@ class _Loops:
             instead[loops[0].place] = [*before, *instead[loops[0].place]]
         if not instead:
             return None
-        found: list[Statement] = []
-        for position, statement in enumerate(self._statements):
-            found += instead.get(position, [] if position in gone else [statement])
-        return found
+        return replaced(self._statements, instead, gone)
 
     def _lists(self) -> Mapping[tuple[str, ...], tuple[str, int]]:
         """The names and the positions of the lists that there are."""
@@ -199,21 +199,15 @@ class _Loops:
             return None
         parameters = {rough(one.annotation): one for one in [self._parameter(turns[0], each) for each in numbers]}
         [parameter] = list(parameters.values())[:1]
-        if len(parameters) > 1 or _words(rough(parameter.annotation)) & self._variables:
+        if len(parameters) > 1 or uses_any([parameter], self._variables):
             return None
         items = [arguments_of(turn)[numbers[0]][1] for turn in turns]
         return _Found(place - len(turns) * size, turns, numbers, parameter, items)
 
     def _parameter(self, turn: Sequence[Assignment], number: int) -> Parameter:
         """The parameter that an argument of a turn is for."""
-        given: list[Parameter] = []
-        for one in turn:
-            function = self._functions[called(one) or Symbol("", "")]
-            required = [each for each in function.parameters if each.default is None]
-            by_name = {each.name: each for each in function.parameters}
-            arguments = enumerate(arguments_of([one]))
-            given += [by_name[name] if name else required[at] for at, (name, _) in arguments]
-        return given[number]
+        pairs = [(self._functions[called(one) or Symbol("", "")], one) for one in turn]
+        return [parameter for function, one in pairs for parameter in parameters_of(function, one)][number]
 
     def _key(self, place: int) -> object:
         """The function that a statement calls, with the names of the arguments that it gives; None for another statement."""
@@ -223,7 +217,3 @@ class _Loops:
         if called(statement) not in self._functions:
             return None
         return called(statement), len(statement.value.arguments), tuple([name for name, _ in statement.value.named])
-
-
-def _words(text: str) -> set[str]:
-    return set("".join([one if one.isalnum() or one == "_" else " " for one in text]).split())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.bundles import Row, placed
+from tgdsl.migration.folding.calls import names_of
 from tgdsl.migration.folding.functions import Functions, Made
+from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf
 from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.leveling import ValueOf, leveled
@@ -107,8 +108,7 @@ class ModuleFolding:
         self._plain: dict[int, Sequence[Statement]] = {}  # the statements of units as they were, by their places
         self._places: dict[Symbol, Expression] = {}
         targets = {one.target for one in variables.values() if isinstance(one, Assignment)}
-        taken = {word for one in statements for word in outer_names(one)}
-        taken |= {symbol.name for one in statements for symbol in symbols(one)}
+        taken = names_of(statements)
         inner = {word for one in statements for word in bound_names(one)} - taken
         positions = self._positions = {
             name: number for number, one in enumerate(statements) for name in outer_names(one)

@@ -7,27 +7,16 @@ what differs from one operation to the next as parameters: the intrinsics, and t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.block_functions import MOST, BlockFunction, function_for, leaves_of, maker
+from tgdsl.migration.folding.calls import arguments_of, functions_of, names_of, replaced, uses_any
 from tgdsl.migration.folding.families import Families, is_maker
 from tgdsl.migration.folding.lengths import length
-from tgdsl.migration.folding.repeated_calls import arguments_of
 from tgdsl.migration.folding.signatures import called
-from tgdsl.migration.python import (
-    Assignment,
-    Call,
-    Comment,
-    Name,
-    Procedure,
-    Statement,
-    Symbol,
-    records_of,
-    rough,
-    symbols,
-)
-from tgdsl.migration.text.module_text import Module, outer_names
+from tgdsl.migration.python import Assignment, Call, Comment, Name, Procedure, Statement, Symbol, records_of, rough
+from tgdsl.migration.text.module_text import Module
 from tgdsl.migration.types.typed_patterns import class_of_type
 
 #: How often a block is there, at least; its calls, at least and at most.
@@ -48,12 +37,7 @@ def with_repeated_blocks(modules: Sequence[Module], package: str) -> list[Module
         package: its dotted name.
     """
     families = Families(modules, package)
-    variables = {
-        one.target
-        for module in modules
-        for one in module.statements
-        if isinstance(one, Assignment) and called(one) == Symbol("typing", "TypeVar")
-    }
+    _, variables = functions_of(modules, package)
     found: list[Module] = []
     for module in modules:
         statements = _Blocks(module.statements, f"{package}.{module.name}", families, variables).statements()
@@ -89,14 +73,15 @@ class _Argument:
 class _Blocks:
     """The blocks of one module."""
 
-    def __init__(self, statements: Sequence[Statement], path: str, families: Families, variables: set[str]) -> None:
+    def __init__(
+        self, statements: Sequence[Statement], path: str, families: Families, variables: Collection[str]
+    ) -> None:
         self._statements = statements
         self._path = path
         self._families = families
         self._variables = variables
         self._known: dict[int, Sequence[_Argument]] = {}  # the arguments of calls, by their positions
-        self._taken = {word for one in statements for word in outer_names(one)}
-        self._taken |= {symbol.name for one in statements for symbol in symbols(one)}
+        self._taken = names_of(statements)
 
     def statements(self) -> list[Statement] | None:
         """The statements of the module; None if nothing is repeated."""
@@ -116,10 +101,7 @@ class _Blocks:
             instead[free[0][-1]].insert(0, made.procedure)
         if not instead:
             return None
-        found: list[Statement] = []
-        for position, statement in enumerate(self._statements):
-            found += instead.get(position, [] if position in gone else [statement])
-        return found
+        return replaced(self._statements, instead, gone)
 
     def _repeated(self) -> Sequence[_Repeated]:
         """The blocks that are repeated, those that save most first."""
@@ -154,7 +136,7 @@ class _Blocks:
             return None
         if statement.target or not isinstance(statement.value, Call):
             return None
-        if any([_words(rough(one.annotation)) & self._variables for one in function.parameters]):
+        if uses_any(function.parameters, self._variables):
             return None
         given = arguments_of([statement])
         makers = [made and made.name for _, value in given for made in [maker(value, self._families)]]
@@ -246,7 +228,3 @@ def _blocks(keys: Sequence[object]) -> Iterator[tuple[tuple[object, ...], int]]:
             block = tuple(keys[start : start + size])
             if not any([block == block[:part] * (size // part) for part in parts]):
                 yield block, start
-
-
-def _words(text: str) -> set[str]:
-    return set("".join([one if one.isalnum() or one == "_" else " " for one in text]).split())

@@ -6,19 +6,26 @@ calls of an operator, and has what differs from one operator to the next as para
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding.calls import (
+    arguments_of,
+    functions_of,
+    names_of,
+    parameters_of,
+    replaced,
+    uses_any,
+    with_arguments,
+)
 from tgdsl.migration.folding.lengths import length
-from tgdsl.migration.folding.list_names import free, list_name, several
+from tgdsl.migration.folding.list_names import free, list_name, list_of, several
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
     Call,
-    Declaration,
     Expression,
     Listing,
     Loop,
@@ -33,7 +40,7 @@ from tgdsl.migration.python import (
     rough,
     symbols,
 )
-from tgdsl.migration.text.module_text import Module, outer_names
+from tgdsl.migration.text.module_text import Module
 from tgdsl.migration.types.typed_patterns import of_types
 
 #: The calls that a loop stands for, at least; and how often, at least, there are the same calls but for some arguments.
@@ -59,19 +66,6 @@ def with_repeated_calls(modules: Sequence[Module], package: str) -> list[Module]
         statements = _Looping(module, f"{package}.{module.name}", functions, variables).statements()
         found.append(module if statements is None else evolve(module, statements=statements))
     return found
-
-
-def functions_of(modules: Sequence[Module], package: str) -> tuple[Mapping[Symbol, Procedure], Collection[str]]:
-    """The functions of a package that return nothing, and the names of its type variables."""
-    functions: dict[Symbol, Procedure] = {}
-    variables: set[str] = set()
-    for module in modules:
-        for one in module.statements:
-            if isinstance(one, Procedure) and one.value is None:
-                functions[Symbol(f"{package}.{module.name}", one.name)] = one
-            elif isinstance(one, Assignment) and called(one) == Symbol("typing", "TypeVar"):
-                variables.add(one.target)
-    return functions, variables
 
 
 @frozen
@@ -104,15 +98,6 @@ class _Segment:
         return tuple(map(rough, self.column(number)))
 
 
-def arguments_of(turn: Sequence[Assignment]) -> Sequence[tuple[str, Expression]]:
-    """The arguments of calls, those given by name with it."""
-    found: list[tuple[str, Expression]] = []
-    for one in turn:
-        assert isinstance(one.value, Call)
-        found += [*[("", value) for value in one.value.arguments], *one.value.named]
-    return found
-
-
 class _Looping:
     """The loops of one module."""
 
@@ -123,8 +108,7 @@ class _Looping:
         self._path = path
         self._functions = functions
         self._variables = variables
-        self._taken = {word for one in module.statements for word in outer_names(one)}
-        self._taken |= {symbol.name for one in module.statements for symbol in symbols(one)}
+        self._taken = names_of(module.statements)
         self._lists: dict[tuple[str, ...], str] = {}  # names, by the texts of the items' type and of the items
 
     def statements(self) -> list[Statement] | None:
@@ -151,10 +135,7 @@ class _Looping:
             instead[group[0].place] = [*before, calls[0]]
         if not instead:
             return None
-        found: list[Statement] = []
-        for position, statement in enumerate(self._statements):
-            found += instead.get(position, [] if position in gone else [statement])
-        return found
+        return replaced(self._statements, instead, gone)
 
     def _runs(self) -> Iterator[_Segment]:
         """The turns of calls that follow each other of functions that return nothing."""
@@ -181,8 +162,7 @@ class _Looping:
         functions = [self._functions[one] for one in map(called, group[0].turns[0]) if one is not None]
         columns = self._columns(functions, group)
         looped = [one for one in _once(columns) if one.is_looped]
-        words = {word for one in looped for word in re.findall(r"\w+", rough(one.annotation))}
-        has_variables = not words.isdisjoint(self._variables)
+        has_variables = uses_any([Parameter(one.name, one.annotation) for one in looped], self._variables)
         if not 0 < len(looped) <= _MOST or has_variables:
             return None
         lists = dict(self._lists)
@@ -224,12 +204,8 @@ class _Looping:
 
     def _columns(self, functions: Sequence[Procedure], group: Sequence[_Segment]) -> Sequence[_Column]:
         """The arguments of a turn; those that are the same everywhere have one name."""
-        given: list[Parameter] = []
-        for function, statement in zip(functions, group[0].turns[0]):
-            required = [one for one in function.parameters if one.default is None]
-            by_name = {one.name: one for one in function.parameters}
-            arguments = enumerate(arguments_of([statement]))
-            given += [by_name[name] if name else required[number] for number, (name, _) in arguments]
+        pairs = zip(functions, group[0].turns[0])
+        given = [parameter for function, call in pairs for parameter in parameters_of(function, call)]
         names: dict[object, str] = {}
         taken = {symbol.name for one in group[0].turns[0] for symbol in symbols(one)}
         found: list[_Column] = []
@@ -333,23 +309,3 @@ def _by(segments: Sequence[_Segment], key: Callable[[_Segment], object]) -> list
     for one in segments:
         found.setdefault(key(one), []).append(one)
     return list(found.values())
-
-
-def with_arguments(turn: Sequence[Assignment], values: Sequence[Expression]) -> list[Statement]:
-    """Calls with other arguments, which define no records by themselves."""
-    found: list[Statement] = []
-    for one in turn:
-        assert isinstance(one.value, Call)
-        end = len(one.value.arguments)
-        named = [(name, value) for (name, _), value in zip(one.value.named, values[end:])]
-        found.append(Assignment("", evolve(one.value, arguments=values[:end], named=named, uses=())))
-        values = values[end + len(named) :]
-    return found
-
-
-def list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> Statement:
-    """The definition of a list; its type is said where type checkers may find another one."""
-    listing = Listing(items, packed=True)
-    if isinstance(annotation, (Name, Plain)):
-        return Assignment(name, listing)
-    return Declaration(name, Subscript(Plain("list"), annotation), listing)

@@ -6,14 +6,13 @@ after the other. A function that goes through pairs of them then stands for thes
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding.calls import functions_of, names_of, replaced, uses_any
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.list_names import free
-from tgdsl.migration.folding.repeated_calls import functions_of
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -31,9 +30,8 @@ from tgdsl.migration.python import (
     Tupled,
     records_of,
     rough,
-    symbols,
 )
-from tgdsl.migration.text.module_text import Module, outer_names
+from tgdsl.migration.text.module_text import Module
 
 #: The calls of a list, at least; the characters of a row on average, of which two stand on a line; the lines that a function has to save.
 _CALLS, _LONGEST, _LEAST = 8, 54, 8
@@ -50,14 +48,8 @@ def with_row_lists(modules: Sequence[Module], package: str) -> list[Module]:
         package: its dotted name.
     """
     every, variables = functions_of(modules, package)
-    functions = {symbol: one for symbol, one in every.items() if not _uses(one, variables)}
+    functions = {symbol: one for symbol, one in every.items() if not uses_any(one.parameters, variables)}
     return [evolve(module, statements=_with_lists(module, f"{package}.{module.name}", functions)) for module in modules]
-
-
-def _uses(function: Procedure, variables: Collection[str]) -> bool:
-    """True for a function whose parameters are of type variables."""
-    words = {word for one in function.parameters for word in re.findall(r"\w+", rough(one.annotation))}
-    return not words.isdisjoint(variables)
 
 
 @frozen
@@ -92,8 +84,7 @@ def _with_lists(module: Module, path: str, functions: Mapping[Symbol, Procedure]
         for run in _parts(place, calls):
             if len(run.calls) >= _CALLS and sum([len(rough(one)) for one in run.rows()]) <= _LONGEST * len(run.calls):
                 groups.setdefault((symbol, run.varying), []).append(run)
-    taken = {word for one in module.statements for word in outer_names(one)} if groups else set[str]()
-    taken |= {symbol.name for one in module.statements for symbol in symbols(one)} if groups else set()
+    taken = names_of(module.statements) if groups else set[str]()
     instead: dict[int, list[Statement]] = {}
     gone: set[int] = set()
     for (symbol, varying), runs in groups.items():
@@ -108,10 +99,7 @@ def _with_lists(module: Module, path: str, functions: Mapping[Symbol, Procedure]
             instead[run.place] = [call]
             gone.update(range(run.place, run.place + len(run.calls)))
         instead[runs[0].place] = [function, calls[0]]
-    found: list[Statement] = []
-    for position, statement in enumerate(module.statements):
-        found += instead.get(position, [] if position in gone else [statement])
-    return found
+    return replaced(module.statements, instead, gone)
 
 
 def _names(inner: str) -> Iterator[str]:

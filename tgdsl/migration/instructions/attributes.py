@@ -55,11 +55,11 @@ def or_unset(value: Value) -> Value:
 
 
 def number_or_value(value: Value) -> Value:
-    """The number of bits; any other value as it is."""
+    """The number of bits; any other value as it is, or :data:`UNSET`."""
     return value.number() if isinstance(value, Bits) else or_unset(value)
 
 
-def bits_of(record: Record, field: str) -> int:
+def number_in(record: Record, field: str) -> int:
     """The number that a field of bits has; 0 if it has none."""
     value = record.fields.get(field)
     return value.number() if isinstance(value, Bits) else 0

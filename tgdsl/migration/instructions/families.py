@@ -6,7 +6,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from tgdsl.language.instructions.bodies import known_names
 from tgdsl.language.instructions.instruction import GenericInstruction, Instruction, StandardPseudoInstruction
-from tgdsl.migration.instructions.attributes import ATTRIBUTES, UNSET, bits_of, number_or_value, or_unset, unless_unset
+from tgdsl.migration.instructions.attributes import (
+    ATTRIBUTES,
+    UNSET,
+    number_in,
+    number_or_value,
+    or_unset,
+    unless_unset,
+)
 from tgdsl.migration.instructions.classes import Families, Family, Placed
 from tgdsl.migration.instructions.drawings import Drawing, FLAGS, WORD, has_operands_in_order, has_word, takes_operands
 from tgdsl.migration.instructions.flags import is_code_gen_only
@@ -103,7 +110,7 @@ class _Families:
         """Draw TSFlags in the highest classes of which all instructions have it in one way."""
         for name in self._trees.in_order():
             members = self._trees.members[name]
-            if not any([bits_of(record, FLAGS) for record in members]):
+            if not any([number_in(record, FLAGS) for record in members]):
                 continue
             if any([record.name in self._drawn_flags for record in members]):
                 continue
@@ -253,7 +260,7 @@ class _Families:
                     numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
                     unanimous = drawing.word == WORD
                     yield Setting(key, UNSET, numbers, unanimous, weight=_KEYWORD), self._below([of])
-        undrawn = {one.name: bits_of(one, FLAGS) for one in self._records if one.name not in self._drawn_flags}
+        undrawn = {one.name: number_in(one, FLAGS) for one in self._records if one.name not in self._drawn_flags}
         # A number beside a drawing would hide that of another base class.
         whole = {name for name, members in self._trees.members.items() if all([one.name in undrawn for one in members])}
         yield Setting("ts_flags", 0, dict(undrawn)), whole

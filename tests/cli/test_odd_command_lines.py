@@ -286,14 +286,19 @@ NAMES = (
 )
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("is_package", [False, True])
+#: Folders as packages are found as modules are; some names are enough.
+_PACKAGES = ("generators", "targets", "tests", "attrs", "re")
+
+
+@pytest.mark.parametrize(
+    ("name", "is_package"), [*[(name, False) for name in NAMES], *[(name, True) for name in _PACKAGES]]
+)
 def test_names_of_modules_in_the_working_folder(name: str, is_package: bool) -> None:
     """Somebody's own, which tgdsl does not import; or the target; or a module of the target's own."""
     own = Path(name, "__init__.py") if is_package else Path(f"{name}.py")
     own.parent.mkdir(exist_ok=True)
     own.write_text("raise RuntimeError('mine')\n")
-    for more in ((), (), ("--no-cache",)):
+    for more in ((), ("--no-cache",)):
         done = run("tgdsl.gen", "toy.py", "-o", "out", *more)
         assert (done.returncode, done.stderr) == (0, ""), done.stderr
     expected = Path("out/TestGenRegisterInfo.inc").read_text()

@@ -40,6 +40,9 @@ GENERATORS: Sequence[str] = (
     "register-bank",
 )
 
+#: Of these, generators that read no record that none of the others reads.
+OF_SAME_RECORDS = ("asm-writer", "emitter")
+
 #: What a .td file with searchable tables includes; llvm-tblgen refuses to look for some in others.
 TABLES = "TableGen/SearchableTable.td"
 
@@ -92,8 +95,9 @@ def test_both_languages_give_the_same_files(section: Section, tmp_path: Path) ->
     export.write_text(to_td(records))
     with ThreadPoolExecutor(2) as pool:
         expected = dict(zip(generators, pool.map(partial(_run, source), generators), strict=True))
-        found = dict(zip(generators, pool.map(partial(_run, export), generators), strict=True))
-    for name in generators:
+        exported = [name for name in generators if name not in OF_SAME_RECORDS]
+        found = dict(zip(exported, pool.map(partial(_run, export), exported), strict=True))
+    for name in exported:
         assert found[name] == expected[name], name
     model = Model(records)
     has_target = bool(records.of_class("Target"))

@@ -368,6 +368,8 @@ X = Row("b", 2, Flag=True)
 X = all_of(FeatureA)
 X = any_of(FeatureA)
 X = as_is(i32(R0))
+X = frag(lambda value: add(value, value), I32)
+X = pat(lambda value: (add(value, 1), ADD(value, value)), GPR)
 X = ascend("0101", "1111")
 X = bits(Numbered, 3, 1)
 X = concat("0101", "1111")
@@ -379,6 +381,7 @@ X = in_(GPR, bits=4)
 X = inout(GPR)
 X = instregex("ADD")
 X = Forms(["M1", "M2"], SchedWrite)
+X = IntrinsicGroup("int_t_", target_prefix="t")
 X = is_int(5)
 X = is_shifted_int(5, 1)
 X = is_shifted_uint(5, 1)
@@ -504,8 +507,9 @@ NOT_CALLED = {
     "AdditionalEncoding": "a base class of classes that say which instruction they are of",
     "Aliases": "a class body for aliases",
     "Compressed": "a class body for compressed instructions",
-    "DagValue": "for annotations alone",
-    "Effect": "for annotations alone",
+    **dict.fromkeys(["DagValue", "Effect", "FloatValue", "FloatVector", "IntegerValue"], "for annotations alone"),
+    **dict.fromkeys(["IntegerVector", "NumberValue", "OfOperands", "VectorValue"], "for annotations alone"),
+    "VariablePart": "for annotations alone",
     "GenericInstruction": "a base class of the standard definitions",
     "Given": "for annotations alone",
     "Immediate": "for annotations alone",
@@ -530,6 +534,7 @@ NOT_CALLED = {
     "FieldName": "inside of a plain record; test_plain_records.py",
     "FragmentOf": "test_anonymous_fragments.py",
     "Implied": "for annotations alone",
+    "IntrinsicOptions": "for annotations alone",
     "LeafFragment": "test_anonymous_fragments.py",
     "LeafFragmentOf": "test_anonymous_fragments.py",
     "LeafOf": "test_anonymous_fragments.py",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.marks import Marks
 from tests.support.targets import BASE, load
 from tgdsl.diagnostics import DiagnosticError
 from tgdsl.records import RecordSet
@@ -502,6 +503,12 @@ def test_an_instruction_is_defined_by_a_call(tmp_path: Path) -> None:
             decoder_method = "decodeRet"
             asm = "ret"
 
+        class SHORT_RET(
+            F3, uses=[R0], defs=[R1], predicates=[HasV9], itinerary=LDST, sched_rw=[WriteALU], decoder_method="decodeRet",
+            rd=0, rs1=0, imm=0,
+        ):
+            asm = "ret"
+
         OTHER = F3.define(
             lambda rd, rs1: (f"load {rd}, {rs1}", set_(rd, load(rs1))), out(GPR), in_(GPR), op=2, imm=1, may_load=True
         )
@@ -521,6 +528,79 @@ WriteALU = SchedWrite()
     assert list(records["OTHER"].superclasses) == list(records["ONE"].superclasses)
     assert records["OTHER"].fields == records["ONE"].fields
     assert records["ALSO_RET"].fields == records["RET"].fields
+    assert records["SHORT_RET"].fields == records["RET"].fields
+
+
+def test_a_format_sets_attributes_by_class_keywords(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class Asking(F3, predicates=[HasV9], uses=[R0]): ...
+
+        class ONE(Asking, rd=0, rs1=0, imm=0, uses=[]):
+            asm = "one"
+        """,
+        FORMATS + "from tgdsl.language import Predicate\nHasV9 = Predicate('isV9()')\n",
+    )
+    assert printable(records["ONE"].fields["Predicates"]) == "[HasV9]"
+    assert records["ONE"].fields["Uses"] == ()
+
+
+def test_wrong_values_of_class_keywords(marks: Marks) -> None:
+    text = """
+        class ONE(F3, rd=0, rs1=0, imm=0, predicates=["isV9()"]):
+        #! error: 'predicates' of the class should be a list of Predicate objects or None, and has in it the string
+        #!     'isV9()'; correct it
+            asm = "one"
+        """
+    marks.check(text, FORMATS)
+
+
+def test_an_instruction_is_another_one_with_other_text(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        class LOAD(F3, op=2, imm=1, may_load=True, is_code_gen_only=True):
+            predicates, uses = [HasV9], [R0]
+            rd, rs1 = out(GPR), in_(GPR)
+            asm = f"load {rd}, {rs1}"
+            pattern = set_(rd, load(rs1))
+
+        OTHER = LOAD.with_asm(lambda rs1: f"load [{rs1}]", rd=3, is_code_gen_only=False)
+
+        class SAME(F3, op=2, rd=3, imm=1, may_load=True):
+            predicates, uses = [HasV9], [R0]
+            rs1 = in_(GPR)
+            asm = f"load [{rs1}]"
+        """,
+        FORMATS + """
+from tgdsl.language import Predicate
+from tgdsl.std import load, set_
+HasV9 = Predicate("isV9()")
+""",
+    )
+    assert records["OTHER"].fields == records["SAME"].fields
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (
+            'TWO.with_asm(lambda rx: f"one {rx}")',
+            "error: 'TWO' has no operand 'rx'; it has rd",
+        ),
+        (
+            'Instruction.with_asm(lambda: "one")',
+            "error: 'Instruction' is no instruction, since it has no assembly string;",
+        ),
+        ('TWO.with_asm("one")', "error: 'TWO.with_asm' takes a function of the operands, and gets the string 'one'"),
+    ],
+)
+def test_another_instruction_has_operands_of_the_first(tmp_path: Path, call: str, message: str) -> None:
+    two = 'class TWO(Instruction):\n    namespace = "T"\n    rd = out(GPR)\n    asm = f"two {rd}"\n'
+    with pytest.raises(DiagnosticError) as raised:
+        load(tmp_path, f"{two}\nONE = {call}\n", BASE)
+    assert message in str(raised.value)
 
 
 def test_an_operand_of_a_call_may_be_a_word_of_python(tmp_path: Path) -> None:

@@ -285,3 +285,39 @@ def test_names_alone(tmp_path: Path) -> None:
     """Without a Target, intrinsics are not LLVM's, and numbers begin with 1."""
     records = load(tmp_path, "int_toy_b = EffectIntrinsic([])\nint_toy_a = EffectIntrinsic([])\n", TYPED)
     assert numbers(records) == {"int_toy_a": 1, "int_toy_b": 2}
+
+
+_GROUP = """
+from tgdsl.language import IntrinsicGroup
+int_bpf_load_word = ValueIntrinsic(i64, [Any, i64], [IntrReadMem], target_prefix="bpf")
+loads = IntrinsicGroup("int_bpf_", target_prefix="bpf")
+loads.values(i64, [Any, i64], [IntrReadMem], names="load_half load_byte")
+loads.effects([i64], names=["pseudo"])
+
+def load(name):
+    class made(Instruction):
+        namespace, size = "Test", 4
+        rd = out(GPR)
+        asm = f"{name} {rd}"
+
+    return made
+
+LOAD_HALF, LOAD_WORD, PSEUDO, OTHER = [load(name) for name in ("lh", "lw", "pseudo", "other")]
+"""
+
+
+def test_a_group_has_intrinsics_by_the_names_of_instructions(tmp_path: Path) -> None:
+    given = "assert loads.of(LOAD_WORD) is int_bpf_load_word\nhalf, pseudo = loads.of(LOAD_HALF), loads.of(PSEUDO)"
+    records = load(tmp_path, f"{_GROUP}\n{given}\n", INTRINSICS)
+    made = ("int_bpf_load_byte", "int_bpf_load_half", "int_bpf_load_word", "int_bpf_pseudo")
+    assert [len(records[one].records("RetTypes")) for one in made] == [1, 1, 1, 0]
+    assert {records[one].string("TargetPrefix") for one in made} == {"bpf"}
+
+
+def test_wrong_groups(tmp_path: Path) -> None:
+    for wrong, message in {
+        "loads.of(OTHER)": "there is no intrinsic 'int_bpf_other'; define it",
+        'loads.effects([i64], names=["pseudo"])': "the intrinsic 'int_bpf_pseudo' is here twice; name it once",
+    }.items():
+        with pytest.raises(DiagnosticError, match=message):
+            load(tmp_path, f"{_GROUP}\n{wrong}\n", INTRINSICS)

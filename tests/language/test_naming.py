@@ -125,24 +125,42 @@ def test_a_family_states_the_names_of_its_members(tmp_path: Path) -> None:
     }
 
 
+def test_a_family_may_have_names_with_numbers(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        FAMILY + """
+        @family("{family}{number}", plain="{family}")
+        class Sizes(NamedTuple):
+            x8rr: type[Instruction]
+            x16: type[Instruction]
+            ri: type[Instruction]
+            plain: type[Instruction]
+
+        ADD = Sizes(*map(made, "abcd"))
+        """,
+    )
+    names = [one.name for one in records.of_class("Instruction") if one.string("Namespace") == "T"]
+    assert names == ["ADD8rr", "ADD16", "ADDri", "ADD"]
+
+
 FAMILIES = cases("""
 ==
 @family("{member}")
-#! error: the template '{member}' of record names must have {family}, and may have {member}; for example
+#! error: the template '{member}' of record names must have {family}, and may have {member} or {number}; for example
 #!     '{family}_{member}'
 class Forms(NamedTuple):
     rr: type[Instruction]
     ri: type[Instruction]
 ==
 @family("{family}_{field}")
-#! error: the template '{family}_{field}' of record names must have {family}, and may have {member}; for example
+#! error: the template '{family}_{field}' of record names must have {family}, and may have {member} or {number}; for example
 #!     '{family}_{member}'
 class Forms(NamedTuple):
     rr: type[Instruction]
     ri: type[Instruction]
 ==
 @family("{family", rr="{family}")
-#! error: the template '{family' of record names must have {family}, and may have {member}; for example
+#! error: the template '{family' of record names must have {family}, and may have {member} or {number}; for example
 #!     '{family}_{member}'
 class Forms(NamedTuple):
     rr: type[Instruction]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
+
 from tests.oracle.tblgen import check_same, needs_tblgen, ours
-from tests.support.marks import Marks
+from tests.support.marks import Marks, cases
 from tests.support.targets import BASE, load
 from tgdsl.records import RecordSet, Ref, Value
 from tgdsl.records.printable import printable
@@ -178,6 +180,46 @@ def test_variables_have_types_in_the_source_and_names_in_the_result(tmp_path: Pa
         )
         == ["(add i64:$lhs, i64:$rhs) -> (ADDrr $lhs, $rhs)"]
     )
+
+
+def test_a_pattern_of_one_line(tmp_path: Path) -> None:
+    found = load(
+        tmp_path,
+        """
+        pat(lambda lhs, rhs: (and_(lhs, not_(rhs)), ADDrr(lhs, rhs)), GPR, i32, requires=[HasFPU], added_complexity=2)
+        pat(lambda in_: (bswap(in_), as_is(in_)), GPR, gisel_should_ignore=True)
+        pat(lambda: (i32(ctpop(i32(R1))), ADDrr(R1, R1)))
+        """,
+        PATTERNS,
+    )
+    [first, second, third] = found.of_class("Pattern")
+    assert shown(found, first.name, "PatternToMatch", "Predicates", "AddedComplexity") == {
+        "PatternToMatch": "(and GPR:$lhs, (not i32:$rhs))",
+        "Predicates": "[HasFPU]",
+        "AddedComplexity": "2",
+    }
+    assert [printable(one) for one in first.values("ResultInstrs")] == ["(ADDrr GPR:$lhs, i32:$rhs)"]
+    assert shown(found, second.name, "PatternToMatch", "GISelShouldIgnore", "Predicates") == {
+        "PatternToMatch": "(bswap GPR:$in)",
+        "GISelShouldIgnore": "1",
+        "Predicates": "[]",
+    }
+    assert printable(third.fields["PatternToMatch"]) == "(i32 (ctpop (i32 R1)))"
+
+
+def test_a_pattern_of_one_line_with_the_types_of_its_variables(tmp_path: Path) -> None:
+    """Each variable has what stands around it, as in a function with the decorator."""
+    short = "pat(lambda lhs, rhs, n: (and_(GPR(lhs), or_(rhs, imm(n))), ADDrr(lhs, rhs)), I32, I32, I32)"
+    function = """
+        @pattern()
+        def long(lhs: I32, rhs: I32, n: I32) -> Rewrite:
+            return Rewrite(and_(GPR(lhs), or_(rhs, imm(n))), ADDrr(lhs, rhs))
+        """
+    one, other = [load(tmp_path, text, PATTERNS).of_class("Pattern")[0] for text in (short, function)]
+    assert printable(one.fields["PatternToMatch"]) == "(and GPR:$lhs, (or i32:$rhs, (i32 imm:$n)))"
+    assert [printable(result) for result in one.values("ResultInstrs")] == ["(ADDrr ?:$lhs, ?:$rhs)"]
+    assert one.fields["PatternToMatch"] == other.fields["PatternToMatch"]
+    assert one.fields["ResultInstrs"] == other.fields["ResultInstrs"]
 
 
 def test_a_leaf_of_any_type_has_the_type_of_its_variable(tmp_path: Path) -> None:
@@ -630,4 +672,30 @@ def test_mistakes(marks: Marks) -> None:
                 #! note at `@pattern()`: it is declared here
             ]
         """
+    marks.check(text, PATTERNS)
+
+
+ONE_LINE = cases("""
+== a variable without a class
+pat(lambda lhs, rhs: (add(lhs, rhs), ADDrr(lhs, rhs)), GPR)
+#! error: the function of this pattern has 2 variables, and there are classes or types for 1; give one for each
+#!     variable, in their order
+== no result
+pat(lambda lhs: add(lhs, 1), GPR)
+#! error: the function of a pattern gives an operation; it gives a source and a result: (add(lhs, rhs), ADD.rr(lhs,
+#!     rhs))
+== no function
+pat(3, GPR)  #! error: 'make' of pat() should be a function, but is the integer 3; correct it
+== a number for a class
+pat(lambda lhs: (add(lhs, lhs), ADDrr(lhs, lhs)), 3)
+#! error: 'kinds' of pat() should each be a DAGOperand, a ValueType or a class that is derived from DagValue, and one
+#!     is the integer 3; correct it
+== a result that is none
+pat(lambda lhs: (add(lhs, lhs), 4), GPR)
+#! error: the result of a pattern is an instruction with its operands: ADD.rr(lhs, rhs)
+""")
+
+
+@pytest.mark.parametrize("text", ONE_LINE)
+def test_mistakes_in_patterns_of_one_line(text: str, marks: Marks) -> None:
     marks.check(text, PATTERNS)

@@ -76,13 +76,9 @@ X = CallingConv(CCAssignToReg(R[0]))
 #! error: 'reg_list' of CCAssignToReg() should be a list of Register objects, but is a Reg; write [R[0]]
 #! note at `R0, R1, R2, R3 = R = Reg.sequence("r{}", range(4))`: it is made here
 ==
-X = Predicate('x', assembler=FeatureA)
-#! error: 'assembler' of Predicate() should be a FeatureCondition or None, but is a SubtargetFeature; write
-#!     all_of(FeatureA)
-#! note at `FeatureA = SubtargetFeature("a", "A", "true", "")`: it is made here
-==
 X = Predicate('x', assembler='FeatureA')
-#! error: 'assembler' of Predicate() should be a FeatureCondition or None, but is the string 'FeatureA'; correct it
+#! error: 'assembler' of Predicate() should be a FeatureCondition, a SubtargetFeature or None, but is the string
+#!     'FeatureA'; correct it
 ==
 X = PatLeaf(imm, 'str')
 #! error: 'predicate' of PatLeaf() should be an ImmPredicate or C++ code, Code(...), but is the string 'str'; write

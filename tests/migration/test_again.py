@@ -119,9 +119,9 @@ _CASES: Sequence[tuple[str, Callable[[Json], None], Sequence[str]]] = (
         _format,
         [
             '-JCOND = TYPE_ALU_JMP_JCOND.define(lambda BrDst: f"may_goto {BrDst}", in_(brtarget), opcode=0b11100101)',
-            "+class JCOND(TYPE_ALU_JMP_JCOND, opcode=0b11100101, added_complexity=7):",
-            "+    BrDst = in_(brtarget)",
-            '+    asm = f"may_goto {BrDst}"',
+            "+JCOND = TYPE_ALU_JMP_JCOND.define(",
+            '+    lambda BrDst: f"may_goto {BrDst}", in_(brtarget), opcode=0b11100101, added_complexity=7',
+            "+)",
         ],
     ),
     (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.migration.test_folding import folded, instruction
 from tgdsl.classes import evolve
-from tgdsl.migration.folding.bundles import Bundles, Row, groups_of, placed
+from tgdsl.migration.folding.bundles import Bundles, Row, groups_of, placed, small_groups
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.parameters import FoldedParameter
 from tgdsl.migration.python import (
@@ -48,6 +48,18 @@ def test_a_slack_admits_more_rows() -> None:
     both = [_parameter("a", "121212121212"), _parameter("b", "344343434343")]
     assert not groups_of(both)
     assert len(groups_of(both, slack=1.0)) == 1
+
+
+def test_what_follows_from_two_others_has_no_rows() -> None:
+    names = {
+        "prefix": "xxxxyyyy" * 2,
+        "size": "aaaabbbb" * 2,
+        "mode": "1234" * 4,
+        "code": "5678" * 4,
+        "operand": "ijklmnop" * 2,
+    }
+    found = small_groups([_parameter(name, values) for name, values in names.items()])
+    assert [[one.name for one in group] for group in found] == [["prefix", "size"], ["mode", "code"]]
 
 
 def test_many_parameters_are_rows() -> None:

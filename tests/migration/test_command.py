@@ -211,3 +211,44 @@ def test_a_package_in_a_package_has_its_name(tmp_path: Path) -> None:
     folder = migrated(small_pack("BPF"), tmp_path / "all" / "bpf_of_all")
     assert "from all.bpf_of_all." in (folder / "bpf_instr_info.py").read_text()
     assert load_target(str(folder)).one_of_class("Target", "").name == "BPF"
+
+
+# -- counterparts ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def with_stubs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return migrated(small_pack("BPF"), tmp_path_factory.mktemp("stubs") / "mig_bpf", "--counterparts")
+
+
+def test_a_package_with_counterparts_gives_the_same_files(with_stubs: Path) -> None:
+    check("BPF", Model(load_target(str(with_stubs))), FILES["BPF"])
+    check_with_mypy(with_stubs)
+
+
+def test_counterparts_that_an_author_has_written_stay(
+    with_stubs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = copy(with_stubs, tmp_path / "mig_bpf")
+    edited = folder / "counterparts.py"
+    left = "raise NotImplementedError"
+    count = edited.read_text().count(left)
+    edited.write_text(edited.read_text().replace(left, 'return "x"  # ours', 1))
+    assert f"{edited}: error: this file was edited" in refused(capsys, str(small_pack("BPF")), "-o", str(folder))
+    migrated(small_pack("BPF"), folder, "--keep", "--report")
+    assert f"{count - 1} methods of counterparts.py not written yet" in " ".join(capsys.readouterr().out.split())
+    assert "# ours" in edited.read_text()
+    assert {**texts(folder), "counterparts.py": ""} == {**texts(with_stubs), "counterparts.py": ""}
+    edited.write_text(edited.read_text().replace("class MEMriOperand", "class Address"))
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(folder), "--keep")
+    assert f"{edited}: error: 'MEMriOperand' is not defined here any more, and bpf_instr_info imports it" in said
+
+
+def test_counterparts_of_somebody_else_are_not_written_over(
+    bpf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = copy(bpf, tmp_path / "mig_bpf")
+    (folder / "machine_code.py").write_text("# mine\n")
+    said = refused(capsys, str(small_pack("BPF")), "-o", str(folder), "--counterparts", "--force")
+    assert f"{folder / 'machine_code.py'}: error: " in said
+    assert (folder / "machine_code.py").read_text() == "# mine\n"

@@ -188,6 +188,26 @@ def test_the_order_of_classes_means_nothing(tmp_path: Path, monkeypatch: pytest.
     ]
 
 
+_TWO = """
+class NEG(Plain):
+    rd, rs = out(GPR, placed=False), in_(GPR, placed=False)
+    asm = f"neg {rd}, {rs}"
+
+
+class NOT(Plain):
+    rd, rs = out(GPR, placed=False), in_(GPR, placed=False)
+    asm = f"not {rd}, {rs}"
+"""
+
+
+def test_the_order_of_instructions_without_patterns_means_nothing(tmp_path: Path) -> None:
+    for pattern, count in (("", 0), ("    pattern = set_(rd, sub(rs, rs))\n", 1)):
+        neg, not_ = [f"{one.rstrip()}\n{pattern}" for one in _TWO.split("\n\n\n")]
+        first, second = [load(tmp_path, "\n\n\n".join(both), PATTERNS) for both in ([neg, not_], [not_, neg])]
+        found = Comparison(first).differences(second, lambda _: True, lambda _: False)
+        assert [one.field for one in found] == ["!order"] * count
+
+
 def test_records_that_llvm_visits_by_name_keep_their_numbers_and_their_order(tmp_path: Path) -> None:
     package = tmp_path / "before"
     package.mkdir()
@@ -300,7 +320,7 @@ plain(
     made = made_of(tmp_path, load(tmp_path, text, PATTERNS))
     assert not made.corrections.plain and not made.defects
     written = "\n".join(made.files.values())
-    assert "return Rewrite(add(a, named(moved, sra(a, b))), ADDrr(moved, b))" in written
+    assert "(add(a, named(moved, sra(a, b))), ADDrr(moved, b))" in written
 
 
 def test_a_number_that_the_language_does_not_take_is_plain_at_once(tmp_path: Path) -> None:

@@ -14,9 +14,11 @@ from tgdsl.migration.folding.family_names import common_names
 from tgdsl.migration.folding.folding import Folding
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf, Rewriting, root, substituted
-from tgdsl.migration.folding.leveling import ValueOf
+from tgdsl.migration.folding.leveling import Leveling, ValueOf
 from tgdsl.migration.folding.lengths import Lengths
+from tgdsl.migration.folding.named_tuples import text_but_name
 from tgdsl.migration.folding.naming import FunctionNames
+from tgdsl.migration.folding.shapes import Shapes
 from tgdsl.migration.folding.signatures import Signature, without_defaults
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
@@ -41,12 +43,14 @@ from tgdsl.migration.python import (
     Use,
     lines,
     records_of,
+    rough,
 )
 from tgdsl.migration.text.module_text import Module, text_of
 from tgdsl.migration.translators.attributes import ORDER
 from tgdsl.records import Record, RecordSet, Ref, Value
 
 _INSTRUCTION = ("InstructionEncoding", "Instruction", "Format")
+_UNLEVELED = Leveling(lambda name, attribute: None)
 
 
 @frozen
@@ -93,12 +97,14 @@ def folded(
     lines: Mapping[str, tuple[int, ...]] = {},
     parts: Collection[Symbol] = (),
     value_of: ValueOf = lambda name, attribute: Plain("False"),
+    tuples: Collection[str] = (),
 ) -> str:
     """The text of a module after folding, without its imports.
 
     Args:
         parts: functions for parts of words.
         value_of: see :func:`~tgdsl.migration.folding.leveling.leveled`.
+        tuples: the classes of named tuples that modules before it have.
     """
     made = [
         name for one in statements if isinstance(one, (ClassStatement, Assignment, Function)) for name in one.records
@@ -118,7 +124,7 @@ def folded(
     symbols |= {Symbol("t.formats", name): records_of_rows[name] for name in ("Word", "Byte")}
     rows = {"Mode": Symbol("t.formats", "AddressMode")}
     kinds = Kinds(symbols, frozenset([Symbol("t.formats", "Format")]), rows=rows, word_parts=parts)
-    folding = Folding(record_set, kinds, FunctionNames(), value_of, Lengths())
+    folding = Folding(record_set, kinds, FunctionNames(), Leveling(value_of), Shapes(kinds, Lengths()), tuples=tuples)
     found = folding.inner(statements, "t.a")
     places = found.places if found.own is None else found.own
     made_of = [substituted(without_defaults(one, found.made), places.get) for one in found.statements]
@@ -148,20 +154,23 @@ def test_what_few_definitions_set_is_an_option() -> None:
     assert 'ADD = format(0, "add", commutable=True)\nSUB = format(1, "sub")\n' in text
 
 
-def test_a_flag_that_is_unset_in_others_does_not_keep_them_apart() -> None:
-    """``may_load`` of one cannot be said for the others, which are one function all the same, whether they need something or not."""
+def test_flags_that_are_unset_in_others_do_not_keep_these_apart() -> None:
+    """Two flags of one are not said for the others, which are one function all the same, whether they need something or not."""
     needs = [[], [], [], ["HasA"], ["HasA"]]
-    given: list[Statement] = [instruction("LD", "ld", 9, may_load="True")]
+    given: list[Statement] = [instruction("LD", "ld", 9, may_load="True", may_store="True")]
     for number, some in enumerate(needs):
         one = instruction(f"X{number}", f"x{number}", number)
         listed = Listing([Name(Symbol("t.a", name)) for name in some])
         given.append(evolve(one, body=[*([Assignment("predicates", listed)] if some else []), *one.body]))
 
     def value_of(name: str, attribute: str) -> Expression:
-        return Plain("None") if attribute == "may_load" else Listing([])
+        return Plain("None") if attribute in ("may_load", "may_store") else Listing([])
 
     text = folded(given, value_of=value_of)
-    assert 'LD = Format.define(lambda a, b: f"ld {a}, {b}", in_(GPR), in_(GPR), op=9, may_load=True)\n' in text
+    assert (
+        'LD = Format.define(lambda a, b: f"ld {a}, {b}", in_(GPR), in_(GPR), op=9, may_load=True, may_store=True)\n'
+        in text
+    )
     assert text.endswith('X2 = format(2, [], "x2")\nX3 = format(3, [HasA], "x3")\nX4 = format(4, [HasA], "x4")')
 
 
@@ -178,7 +187,7 @@ def test_where_all_would_have_too_many_parameters_those_that_set_the_same_are_fo
         more = [(f"k{place}", Plain(str(10 * place + number))) for place in range(8)]
         given[number] = evolve(given[number], keywords=[*given[number].keywords, *more])
     text = folded(given)
-    assert "class SUB(Format, op=1, k0=1," in text
+    assert "op=1, k0=1," in text
     assert 'AND = format(2, "and")\nOR = format(3, "or")\nXOR = format(4, "xor")' in text
 
 
@@ -194,6 +203,21 @@ def test_the_forms_of_a_multiclass_are_a_named_tuple() -> None:
     assert "def format(op: int, mnemonic: str) -> RrRf:\n    rr = Format.define(lambda a, b: " in text
     assert "    return RrRf(rr, rf)\n" in text
     assert text.endswith('ADD = format(0, "add")\nSUB = format(1, "sub")\nXOR = format(2, "xor")')
+
+
+def test_a_named_tuple_of_an_earlier_module_costs_nothing() -> None:
+    """Two families are too few for a class of their own; its text is here as that of another module."""
+    given: list[Statement] = []
+    lines: dict[str, tuple[int, ...]] = {}
+    for number, family in enumerate(["ADD", "SUB"]):
+        for inner, (form, kind) in enumerate((("rr", "GPR"), ("rf", "FPR"))):
+            given.append(instruction(f"{family}{form}", family.lower(), number, kind))
+            lines[f"{family}{form}"] = (inner + 1, 10 + number)
+    made = Subscript(Plain("type"), Name(of_language("Instruction")))
+    body: list[Statement] = [Declaration("rr", made), Declaration("rf", made)]
+    there = ClassStatement("_", [Name(Symbol("typing", "NamedTuple"))], [], body)
+    assert "NamedTuple" not in folded(given, lines)
+    assert "ADD = format(0, " in folded(given, lines, tuples=[text_but_name(there)])
 
 
 def test_a_function_has_not_the_name_of_a_family_that_it_makes() -> None:
@@ -427,6 +451,15 @@ def test_names_without_a_common_form() -> None:
     assert common_names([["ADDrr", "ADDri"], ["FOO", "BAR"]], ["", ""]) is None
 
 
+def test_a_family_that_names_end_with() -> None:
+    found = common_names([["COPY_I32", "DROP_I32"], ["COPY_F", "DROP_F"]], ["", ""], lambda name: name == "F")
+    assert found is not None
+    assert (found.families, found.targets, found.fields) == (["I32", "F"], ["I32", "F_"], ["COPY", "DROP"])
+    decorator = found.decorator()
+    assert decorator is not None
+    assert rough(decorator) == 'family("{member}_{family}")'
+
+
 def test_a_second_family_of_one_name() -> None:
     names = [["ADD_WV", "ADD_WX"], ["SUB_WV", "SUB_WX"]]
     found = common_names(names, ["", ""], lambda name: name == "ADD")
@@ -652,7 +685,7 @@ def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
             places |= {one: (_INSTRUCTION, (10 + line, 100 + number)) for one in members}
     record_set = RecordSet(_Source(places))
     kinds = Kinds({}, frozenset())
-    folding = Folding(record_set, kinds, FunctionNames(), lambda name, attribute: None, Lengths())
+    folding = Folding(record_set, kinds, FunctionNames(), _UNLEVELED, Shapes(kinds, Lengths()))
     known = {Symbol("t.a", "both"): Signature(function.returns)}
     found = folding.outer(statements, "t.a", known)
     heads = [one.name for one in found.statements if isinstance(one, (ClassStatement, Procedure))]
@@ -700,9 +733,8 @@ def test_a_family_whose_name_ends_with_an_underscore_keeps_it() -> None:
         call = evolve(call, uses=[Use("op"), Use("a"), Use("b"), Use("c")])
         statements.append(Assignment(f"{name}__", call, tuple(members)))
         places |= {one: (_INSTRUCTION, (10, 100 + number)) for one in members}
-    folding = Folding(
-        RecordSet(_Source(places)), Kinds({}, frozenset()), FunctionNames(), lambda name, attribute: None, Lengths()
-    )
+    kinds = Kinds({}, frozenset())
+    folding = Folding(RecordSet(_Source(places)), kinds, FunctionNames(), _UNLEVELED, Shapes(kinds, Lengths()))
     found = folding.outer(statements, "t.a", {Symbol("t.a", "both"): Signature(function.returns)})
     calls = [one for one in found.statements if isinstance(one, Assignment)]
     assert [one.target for one in calls] == [f"{name}__" for name in names]

@@ -244,6 +244,10 @@ class SWAP(Packed, op=1):
     first, second = out(GPR, placed=False), in_(GPR, placed=False)
     asm = f"swap {first}, {second}"
 
+class TAIL(Packed, op=4):
+    target = in_(GPR, placed=False)
+    asm = f"tail {target}"
+
 class XCHG(Packed, op=2):
     first, second = out(GPR, placed=False), in_(GPR, placed=False)
     asm = f"xchg {first}, {second}"
@@ -330,8 +334,11 @@ def test_classes_that_begin_with_an_underscore_are_for_all_modules(other: str, w
 
 
 def test_registers_stand_in_one_statement(tmp_path: Path) -> None:
-    text, before, after = migrated(tmp_path, _WIDTHS, "")
-    assert "    uses, defs = [R[0]], [R[1]]\n" in text and "    uses = defs = [R[1]]\n" in text
+    target = _WIDTHS.replace("rd, rs = out(GPR), in_(GPR)\n    uses", "(acc, rd), rs = inout(GPR), in_(GPR)\n    uses")
+    target = target.replace(", out\n", ", inout, out\n")
+    text, before, after = migrated(tmp_path, target, "")
+    assert "    (acc, rd), rs = inout(GPR), in_(GPR)\n" in text
+    assert "opcode=1, uses=[R[0]], defs=[R[1]]):\n" in text and "opcode=0, uses=[R[1]], defs=[R[1]]):\n" in text
     assert all([before[name].fields["Defs"] == after[name].fields["Defs"] for name in ("ADD", "SUB", "ADD_32")])
 
 

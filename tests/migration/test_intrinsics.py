@@ -6,10 +6,23 @@ from pathlib import Path
 
 from tests.migration.packages import differences, migrated
 from tests.support.targets import BASE
+from tgdsl.classes import evolve
 from tgdsl.migration.blocks.intrinsic_groups import in_groups
+from tgdsl.migration.blocks.intrinsic_options import with_common_options
 from tgdsl.migration.library import of_language
 from tgdsl.migration.package import in_order
-from tgdsl.migration.python import Assignment, Call, Listing, Name, Plain, Symbol, lines, records_of
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    Call,
+    Listing,
+    Name,
+    Plain,
+    Statement,
+    Symbol,
+    lines,
+    records_of,
+)
 from tgdsl.records import Ref
 
 _TARGET = """
@@ -131,13 +144,13 @@ def test_intrinsics_stand_behind_what_they_refer_to() -> None:
 
 
 def _value(kind: str) -> Call:
-    return Call(Plain("ValueIntrinsic"), [Plain(kind), Listing([Plain(kind)])])
+    return Call(Name(of_language("ValueIntrinsic")), [Plain(kind), Listing([Plain(kind)])])
 
 
 def test_intrinsics_of_one_signature_are_one_statement() -> None:
     names = [f"int_test_{name}" for name in ("abs", "neg", "not", "rev", "wide")]
     found = in_groups([Assignment(name, _value("i64" if name[-4:] == "wide" else "i32"), [name]) for name in names])
-    assert [line for one in found for line in lines(one, {})] == [
+    assert [line for one in found for line in lines(one, AS_DEFINED)] == [
         "int_test_abs, int_test_neg, int_test_not, int_test_rev = [ValueIntrinsic(i32, [i32]) for _ in range(4)]",
         "int_test_wide = ValueIntrinsic(i64, [i64])",
     ]
@@ -155,7 +168,7 @@ def test_few_intrinsics_and_those_that_others_need_stand_alone() -> None:
 def test_two_intrinsics_of_several_lines_are_one_statement() -> None:
     long = Call(Plain("ValueIntrinsic"), [Plain("i32"), Listing([Plain(f"v{number}i32") for number in range(12)])])
     found = in_groups([Assignment(f"int_test_{name}", long) for name in ("load_words", "store_words")])
-    assert [line for one in found for line in lines(one, {})] == [
+    assert [line for one in found for line in lines(one, AS_DEFINED)] == [
         "int_test_load_words, int_test_store_words = [",
         "    ValueIntrinsic(i32, [v0i32, v1i32, v2i32, v3i32, v4i32, v5i32, v6i32, v7i32, v8i32, v9i32, v10i32, v11i32])",
         "    for _ in range(2)",
@@ -186,3 +199,39 @@ def test_types_that_follow_from_others(tmp_path: Path) -> None:
     assert "[llvm_anyvector_ty, LLVMVectorOfAnyPointersToElt(0)]" in text
     names = ("int_test_mask", "int_test_scatter")
     assert [after[name].fields["TypeSig"] for name in names] == [before[name].fields["TypeSig"] for name in names]
+
+
+def test_options_that_many_intrinsics_have_are_a_variable() -> None:
+    options = [("target_prefix", Plain('"test"')), ("disable_default_attributes", Plain("False"))]
+    names = [f"int_test_{name}_of_many_words_in_a_vector" for name in ("add", "sub", "min", "max", "abs")]
+    many = [Assignment(name, evolve(_value("llvm_anyvector_ty"), named=options), [name]) for name in names]
+    other = Assignment("int_test_other", evolve(_value("i32"), named=options[:1]), ["int_test_other"])
+    found = with_common_options([*in_groups(many[:4]), many[4], other])
+    assert [line for one in found for line in lines(one, AS_DEFINED)][:2] == [
+        'TEST: IntrinsicOptions = {"target_prefix": "test", "disable_default_attributes": False}',
+        "(",
+    ]
+    assert "[ValueIntrinsic(llvm_anyvector_ty, [llvm_anyvector_ty], **TEST) for _" in "\n".join(
+        lines(found[1], AS_DEFINED)
+    )
+    assert lines(found[2], AS_DEFINED) == [
+        "int_test_abs_of_many_words_in_a_vector = ValueIntrinsic(llvm_anyvector_ty, [llvm_anyvector_ty], **TEST)"
+    ]
+    assert found[3] == other
+    assert with_common_options(many[:1]) == many[:1]
+
+
+def test_two_intrinsics_that_are_short_with_the_variable_are_one_statement() -> None:
+    options = [("target_prefix", Plain('"test"')), ("disable_default_attributes", Plain("False"))]
+    words = Call(
+        Plain("ValueIntrinsic"), [Plain("i32"), Listing([Plain(f"v{number}i32") for number in range(10)])], options
+    )
+    value = evolve(words, function=_value("i32").function)
+    pair: list[Statement] = [Assignment(f"int_test_{name}_of_words", value) for name in ("load", "store")]
+    others: list[Statement] = [
+        Assignment(f"int_test_{name}_of_many_words_in_a_vector", evolve(_value(f"llvm_{name * 20}"), named=options))
+        for name in "abcd"
+    ]
+    assert in_groups([*pair, *others]) == [*pair, *others]
+    found = in_groups(with_common_options([*pair, *others]))
+    assert lines(found[1], AS_DEFINED)[0] == "int_test_load_of_words, int_test_store_of_words = ["

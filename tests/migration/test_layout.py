@@ -21,10 +21,12 @@ from tgdsl.migration.python import (
     Procedure,
     Several,
     Statement,
+    Symbol,
     Table,
     lines,
 )
 from tgdsl.migration.text.attribute_lines import in_few_lines
+from tgdsl.migration.text.module_text import Module, text_of
 from tgdsl.migration.text.paragraphs import with_paragraphs
 from tgdsl.migration.text.tied_operands import with_tied_operands
 
@@ -133,9 +135,9 @@ def test_many_parameters_and_arguments_fill_lines() -> None:
     head = text.index(") -> Rewrite:  # fmt: skip")
     assert text[1] == "def f(" and text[2].startswith("    lane_0: I32, lane_1: I32,") and head < 7
     assert text[head + 1] == "    return shuffle(" and text[-1] == "    )  # fmt: skip" and len(text) < head + 7
-    few = [(f"{one}_of_all_the_lanes", Plain("I32")) for one in names[:4]]
+    few = [(f"{one}_of_all_the_lanes_that_there_are", Plain("I32")) for one in names[:3]]
     text = lines(Function(pattern, "f", few, Plain("I32"), Plain("x")), {})
-    assert text[2:4] == ["    lane_0_of_all_the_lanes: I32,", "    lane_1_of_all_the_lanes: I32,"]
+    assert text[2] == "    lane_0_of_all_the_lanes_that_there_are: I32,"
 
 
 def test_what_a_function_binds_last_and_returns_has_no_name() -> None:
@@ -153,6 +155,25 @@ def test_what_a_function_binds_last_and_returns_has_no_name() -> None:
         "    row(name)",
         "    return made",
     ]
+
+
+def test_what_a_function_binds_last_for_a_call_stands_in_it() -> None:
+    """Unless these are many, one needs the name of another one, or the line would be too long."""
+    cls = ClassStatement("A", [], [], [Assignment("asm", Plain('""'))])
+
+    def returned(*bound: Statement) -> list[str]:
+        names = [Plain(one) for one in "ABCD"][: 1 + len(bound)]
+        return lines(Procedure("f", [], Plain("F"), [cls, *bound], Call(Plain("F"), names)), {})[4:]
+
+    of_a = Assignment("B", Call(Plain("A.with_asm"), [Plain("1")]))
+    of_b = Assignment("C", Call(Plain("B.with_asm"), [Plain("2")]))
+    other = Assignment("C", Call(Plain("A.with_asm"), [Plain("2")]))
+    last = Assignment("D", Plain("3"))
+    assert returned(of_a) == ["    return F(A, A.with_asm(1))"]
+    assert returned(of_a, other) == ["    return F(A, A.with_asm(1), A.with_asm(2))"]
+    assert returned(of_a, of_b)[-1] == "    return F(A, B, C)"
+    assert returned(of_a, other, last)[-1] == "    return F(A, B, C, D)"
+    assert returned(Assignment("B", Plain("1" * 120)))[-1] == "    return F(A, B)"
 
 
 def _paragraphs(*texts: str) -> str:
@@ -185,8 +206,11 @@ def test_the_head_of_a_function_has_many_parameters_on_a_line() -> None:
     some = lines(Procedure("made", kinds[:5], Plain("None"), [], None), {})
     assert some[2] == "    parameter3: type[Instruction], parameter4: type[Instruction],"
     assert some[3] == ") -> None:  # fmt: skip"
-    few = lines(Procedure("made", kinds[:4], Plain("None"), [], None), {})
-    assert few[1] == "    parameter0: type[Instruction]," and few[-1] == ") -> None:"
+    four = lines(Procedure("made", kinds[:4], Plain("None"), [], None), {})
+    assert four[2:] == ["    parameter3: type[Instruction],", ") -> None:  # fmt: skip"]
+    wide = [Parameter(f"parameter{number}", Plain("Callable[[IntegerVector], DagValue]")) for number in range(3)]
+    few = lines(Procedure("made", wide, Plain("None"), [], None), {})
+    assert few[1] == "    parameter0: Callable[[IntegerVector], DagValue]," and few[-1] == ") -> None:"
 
 
 _COLUMNS = ["Condition", "Destination", "Source", "Immediate"]
@@ -304,3 +328,22 @@ def test_names_of_a_family_stand_in_few_lines() -> None:
     statement = ClassStatement("A", [], [], [], decorator=Call(Plain("family"), [], names))
     found = lines(statement, {})
     assert found[0] == "@family(" and found[-2] == ")  # fmt: skip" and len(found) < 10
+
+
+def test_names_are_imported_from_the_package_that_exports_them() -> None:
+    names = {
+        "tgdsl.language.core.dag_values": "IntegerValue",
+        "tgdsl.language.core.expressions": "Call",
+        "tgdsl.std": "i32",
+        "tgdsl.std.combining": "G_ADD",
+        "tgdsl.std.node_shapes": "IntBinary",
+        "tgdsl.std.value_types": "I32",
+    }
+    uses = [Assignment(f"x{name}", Name(Symbol(module, name))) for module, name in names.items()]
+    found = text_of(Module("a", [*uses]), "t").split("\n\n")[0].splitlines()
+    assert found == [
+        "from tgdsl.language import IntegerValue",
+        "from tgdsl.language.core.expressions import Call",
+        "from tgdsl.std import I32, IntBinary, i32",
+        "from tgdsl.std.combining import G_ADD",
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.migration.folding.leveling import leveled
+from tgdsl.migration.folding.leveling import Leveling
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import AS_DEFINED, Assignment, Call, ClassStatement, Function, Name, Plain, Statement, lines
 
@@ -22,7 +22,7 @@ def _pattern(**options: str) -> Statement:
 
 
 def _shown(*statements: Statement) -> list[str]:
-    found = leveled([[one] for one in statements], lambda record, attribute: None)
+    found = Leveling(lambda record, attribute: None).leveled([[one] for one in statements])
     return ["\n".join(lines(one, AS_DEFINED)) for [one] in found]
 
 
@@ -40,3 +40,27 @@ def test_patterns_have_the_complexity_that_one_of_them_gives() -> None:
     first, second = _shown(_pattern(requires="[HasA]"), _pattern(requires="[HasA]", added_complexity="10"))
     assert first.startswith("@pattern(requires=[HasA], added_complexity=0)\n")
     assert second.startswith("@pattern(requires=[HasA], added_complexity=10)\n")
+
+
+def test_patterns_have_the_predicates_that_one_of_them_needs() -> None:
+    first, second = _shown(_pattern(), _pattern(requires="[HasA]"))
+    assert first.startswith("@pattern(requires=[])\n")
+    assert second.startswith("@pattern(requires=[HasA])\n")
+
+
+def _instruction(**flags: str) -> ClassStatement:
+    body = [Assignment(name, Plain(value)) for name, value in flags.items()]
+    return ClassStatement("ADD", [Plain("F1")], [], [*body, Assignment("asm", Plain('"add"'))], ("ADD",))
+
+
+def _with_flags(first: Statement, second: Statement) -> list[str]:
+    found = Leveling(lambda record, attribute: Plain("None")).leveled([[first], [second]])
+    return [", ".join(lines(one, AS_DEFINED)[1:-1]).replace(" " * 4, "") for [one] in found]
+
+
+def test_one_flag_that_llvm_infers_is_unset_where_others_set_it() -> None:
+    assert _with_flags(_instruction(), _instruction(has_side_effects="True")) == [
+        "has_side_effects = None",
+        "has_side_effects = True",
+    ]
+    assert _with_flags(_instruction(), _instruction(may_load="True", has_side_effects="True"))[0] == ""

@@ -125,3 +125,29 @@ def test_items_of_another_type_have_another_name() -> None:
     text = _below(_looped(*functions, *calls))
     assert "for vt in V16I8_TO_C:\n    add(vt)\n" in text
     assert "for vt_2 in FV16I8_TO_FC:\n    fadd(vt_2)\n" in text
+
+
+def test_comments_in_the_first_turn_stand_in_the_loop() -> None:
+    functions = [_function("load", _TYPE), _function("store", _TYPE)]
+    turns = [[_call("load", vt), _call("store", vt)] for vt in _TYPES]
+    notes = [Comment([]), Comment(["And back."])]
+    given: list[Sequence[Statement]] = [turns[0][:1], notes, turns[0][1:], *turns[1:]]
+    assert _below(_looped(*functions, *[one for some in given for one in some])).endswith("""
+for vt in V16I8_TO_V2I64:
+    load(vt)
+    # And back.
+    store(vt)
+""")
+    heading = [Comment(["-- Stores " + "-" * 60])]
+    apart = _looped(*functions, *turns[0][:1], *heading, *turns[0][1:], *[one for some in turns[1:] for one in some])
+    assert "for vt" not in _below(apart)
+
+
+def test_calls_for_each_type_with_each_other_one_are_one_loop() -> None:
+    function = Procedure("cast", [Parameter("vt", _TYPE), Parameter("vt2", _TYPE)], Plain("None"), [], None)
+    calls = [_call("cast", one, other) for one in _TYPES for other in _TYPES if one != other]
+    assert text_of(Module("a", _looped(function, *calls)), "t").endswith("""
+for vt, vt2 in permutations(V16I8_TO_V2I64, 2):
+    cast(vt, vt2)
+""")
+    assert "permutations" not in text_of(Module("a", _looped(function, *calls[:-1])), "t")

@@ -160,8 +160,9 @@ def test_multiclasses_of_fragments_are_functions(tmp_path: Path) -> None:
     made = corrected(records, "again", tmp_path / "again")
     assert not made.defects
     [module] = [one for path, one in made.files.items() if path.endswith("t.py")]
-    assert "    i8 = AtomicIntFragment(node, is_atomic=True, memory_vt=i8_, address_spaces=[3])\n" in module
-    assert "    i8_monotonic = AtomicIntFragment(i8, is_atomic=True, is_atomic_ordering_monotonic=True)\n" in module
+    fragment = "AtomicIntFragment(node, is_atomic=True, memory_vt=i8__, address_spaces=[3])"
+    assert f"    i8 = {fragment}\n    i8_ = pat_frag(i8)\n" in module
+    assert "    monotonic = AtomicIntFragment(fragment, is_atomic=True, is_atomic_ordering_monotonic=True)\n" in module
     assert module.endswith("""
 
 add_local = pat_frag_local(atomic_load_add)
@@ -178,3 +179,10 @@ def test_a_family_beside_a_record_of_its_name() -> None:
     decorator = found.decorator()
     assert decorator is not None
     assert text(decorator, AS_DEFINED) == 'family("{family}_{member}", i8_="{family}_i8_")'
+
+
+def test_a_family_of_numbers() -> None:
+    found = common_names([["ADD8rr", "ADD16rr", "ADD"], ["SUB8rr", "SUB16rr", "SUB"]], ["", "", ""])
+    decorator = None if found is None else found.decorator()
+    assert decorator is not None
+    assert text(decorator, AS_DEFINED) == 'family("{family}{number}", plain="{family}")'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.migration.python import Assignment, Call, ClassStatement, Comment, Name, Plain, Statement, Symbol, lines
-from tgdsl.migration.text.module_text import Module, text_of
+from tgdsl.migration.text.module_text import Module, beginning, text_of
 from tgdsl.migration.text.notes import Head, laid_out
 
 
@@ -85,3 +85,17 @@ def test_intrinsics_are_listed_where_that_makes_fewer_lines() -> None:
 def test_a_comment_of_several_lines() -> None:
     """Reasons name texts of the target."""
     assert lines(Comment(["first\nsecond", ""]), {}, "    ") == ["    # first", "    # second", "    #"]
+
+
+def test_a_title_stands_on_the_class_that_follows() -> None:
+    start: list[Statement] = [ONE, Comment([]), Comment(["Loads"]), Comment([])]
+    assert text(*start, BODY).split("\n")[-5:] == ["# Loads", "class Body():", "    x = 1", "", ""]
+    assert text(*start, ONE) == "one = 1\n\n# Loads\n\none = 1"
+    assert "# and stores\n\n\n\nclass" in text(Comment(["Loads", "and stores"]), Comment([]), BODY)
+
+
+def test_the_modules_of_a_package_stand_in_lines_that_are_full() -> None:
+    assert beginning("p", ["b", "a"]).endswith("\n\nfrom p import a, b\n\nModuleOrder(b, a)\n")
+    many = [f"module_with_number_{number}" for number in range(6)]
+    listed = "    " + ", ".join(many[:5]) + f",\n    {many[5]},\n)  # fmt: skip\n"
+    assert beginning("p", many).endswith(f"\n\nfrom p import (\n{listed}\nModuleOrder(\n{listed}")

@@ -224,7 +224,7 @@ def test_an_instruction_keeps_a_name_that_tablegen_has_made_up(tmp_path: Path) -
     made = made_of(tmp_path, load_target(str(path)))
     assert not made.defects and not made.corrections.plain
     text = "\n".join(made.files.values())
-    assert "class anonymous_9455(Instruction):" in text and "Rewrite(sub(0, GPR(rs)), anonymous_9455(rs))" in text
+    assert "class anonymous_9455(Instruction):" in text and "(sub(0, GPR(rs)), anonymous_9455(rs))" in text
 
 
 def test_a_word_that_nobody_fills_may_be_of_any_width(tmp_path: Path) -> None:
@@ -306,7 +306,7 @@ def test_flags_of_instructions_are_drawn_of_fields_of_their_records(tmp_path: Pa
     assert not made.defects and not made.migrated.plain and not made.corrections.overrides
     text = "".join(made.files.values())
     assert "    ts_flags = concat(hasLockPrefix, Opcode, 0, bits(FormBits, 1, 0))\n" in text
-    assert "class made(X86Inst, Opcode=Opcode, FormBits=FormBits, hasLockPrefix=hasLockPrefix):\n" in text
+    assert "class made(X86Inst, Opcode=Opcode, FormBits=FormBits, hasLockPrefix=hasLockPrefix, defs=written):\n" in text
     assert 'D = x86_inst(82, 5, "d", hasLockPrefix=True)\nE = x86_inst(82, 3, "e")\n' in text
     again = load_target(str(tmp_path / "again"))
     for name in "ABCDEFG":

@@ -12,11 +12,11 @@ from tests.language.test_wrong_schedules import SCHEDULE
 from tests.migration.packages import differences, folded_again
 from tests.support.targets import load
 from tgdsl.loading.load import load_target
-from tgdsl.migration.folding.kinds import kinds_of
+from tgdsl.migration.folding.kinds import Kinds, kinds_of
 from tgdsl.migration.folding.leaves import Leaf, Slot
 from tgdsl.migration.folding.parameters import parameters_for
 from tgdsl.migration.library import of_language, symbols_of_std
-from tgdsl.migration.python import AS_DEFINED, Assignment, Call, Listing, Name, Plain, Symbol, text
+from tgdsl.migration.python import AS_DEFINED, Assignment, Call, Listing, Name, Plain, Symbol, rough, text
 from tgdsl.migration.types.static_types import Signature
 from tgdsl.std.write import values_class_of
 
@@ -223,3 +223,11 @@ GPRop = RegisterOperand(GPR, print_method="printInBrackets")
     kinds = kinds_of(records, own)
     assert kinds.kind(Name(own["GPRop"]), "member") == ("RegisterOperand", "operand")
     assert kinds.kind(Name(own["GPRop"])) == ("DAGOperand", "operand")
+
+
+def test_numbers_that_are_spelled_in_two_ways_are_one_parameter() -> None:
+    spelled = [["5", "6"], ["0b101", "0b110"]]
+    slots = [Slot(n, [Leaf("int", Plain(one), "width") for one in some]) for n, some in enumerate(spelled)]
+    found = parameters_for(slots, Kinds({}, frozenset()), lambda _: False, lambda _: None)
+    assert found is not None
+    assert [[rough(value) for value in one.values] for one in found.all] == [["0b101", "0b110"]]  # as in the last place

@@ -120,3 +120,14 @@ def test_fusions(tmp_path: Path) -> None:
     text = there_and_back(tmp_path, "\n".join(lines) + "\n", SCHEDULE)
     for line in lines:
         assert line.replace(" ", "") in text.replace("\n", "").replace(" ", "").replace(",)", ")").replace(",]", "]")
+
+
+def test_a_predicate_that_has_the_name_of_its_feature(tmp_path: Path) -> None:
+    lines = [
+        'Fast = SubtargetFeature("fast", "HasFast", "true", "Fast")',
+        'HasFast = Predicate("hasFast()", assembler=Fast)',
+        'HasName = Predicate("hasName()", assembler=all_of(Fast), predicate_name="a fast one")',
+        'HasNone = Predicate("hasNone()", assembler=all_of(Fast))',
+    ]
+    text = there_and_back(tmp_path, "\n".join(lines) + "\n", SCHEDULE)
+    assert [line for line in text.splitlines() if "Predicate(" in line] == lines[1:]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tgdsl.classes import evolve
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.library import of_language, symbols_of_std
 from tgdsl.migration.python import (
@@ -115,9 +116,53 @@ def test_what_differs_is_a_parameter() -> None:
     assert "\nregister_forms(int_add_rr, ADDrr, 0, ADDri, int_add_rrm, ADDrrm)\n" in text
 
 
+def test_many_calls_of_one_function_are_in_a_block_as_a_foreach_in_another_one_makes_them() -> None:
+    inner = [_call("masked", f"int_{one}_rrm", f"{one.upper()}rrm") for one in _OPERATIONS * 2]
+    found = _repeated(*_FORMS, *[one for name in _OPERATIONS for one in [*_block(name)[:1], *inner]])
+    text = _below(found, "def register_forms")
+    assert text.startswith(
+        "def register_forms(rr: Callable[[int], int], instruction: type[Instruction]) -> None:\n"
+        "    register(rr, instruction)\n    masked(int_add_rrm, ADDrrm)\n"
+    )
+    assert text.count("masked(") == len(inner)
+    assert [len(records_of(one)) for one in found if records_of(one)] == [1 + len(inner)] * len(_OPERATIONS)
+
+
 def test_a_comment_between_calls_keeps_them_apart() -> None:
     calls = [statement for one in _OPERATIONS for statement in [*_block(one)[:1], Comment([one]), *_block(one)[1:2]]]
     assert _repeated(*_FORMS, *calls) == [*_FORMS, *calls]
+
+
+_NAMED = [_function("group", {"name": Plain("str"), "number": Plain("int")}), _function("all", {"name": Plain("str")})]
+
+
+def _named(*names: str) -> list[Statement]:
+    group, whole = [Assignment("", Call(_own(one.name), [])) for one in _NAMED]
+    calls = [evolve(group, value=Call(_own("group"), [Plain(f'"{one}"'), Plain("5")])) for one in names[:-1]]
+    return [*calls, evolve(whole, value=Call(_own("all"), [Plain(f'"{names[-1]}"')]))]
+
+
+def test_texts_have_in_common_what_they_are_made_of() -> None:
+    calls = [one for name in _OPERATIONS for one in _named(f"reduce_{name}s", f"scan_{name}s", name)]
+    found = _repeated(*_NAMED, *calls)
+    assert _below(found, "def group_forms").startswith("""def group_forms(name: str) -> None:
+    group(f"reduce_{name}s", 5)
+    group(f"scan_{name}s", 5)
+    all(name)
+
+
+group_forms("add")
+group_forms("sub")
+""")
+
+
+def test_paragraphs_are_blocks_before_others() -> None:
+    """The last two calls of each are repeated more often."""
+    short = [[*_named(f"reduce_{one}s", f"scan_{one}s", one), Comment([])] for one in _OPERATIONS[:6]]
+    long = [[*_named(f"a_{one}", f"b_{one}", f"c_{one}", one), Comment([])] for one in _OPERATIONS[6:]]
+    found = _repeated(*_NAMED, *[one for block in [*short, *long] for one in block])
+    heads = {one.name: len(one.body) for one in found if isinstance(one, Procedure)}
+    assert heads == {"group": 1, "all": 1, "group_forms": 4, "group_forms_2": 3}
 
 
 def test_blocks_that_are_there_twice_stay() -> None:
@@ -191,3 +236,17 @@ def test_what_a_function_makes_of_an_argument_stays_in_the_block() -> None:
     text = _below(_repeated(maker, *_FORMS, *calls), "def register_forms")
     assert "    register(rr, instruction)\n    masked(extended(rr), instruction_2)\n" in text
     assert "\nregister_forms(int_add_rr, ADDrr, ADDrrm)\n" in text
+
+
+def test_calls_of_one_function_for_several_operators_are_a_block() -> None:
+    operators = ["add", "sub", "mul"]
+    function = _function("select", {"node": _fragment("int"), "instruction": _INSTRUCTION})
+
+    def call(operator: str, instruction: str) -> Statement:
+        given = [Name(Symbol("tgdsl.std", operator)), Name(Symbol("t.a", instruction))]
+        return Assignment("", Call(Name(Symbol("t.a", "select")), given), (f"{operator}{instruction}",))
+
+    found = _repeated(function, *[call(one, f"I{number}") for number in range(8) for one in operators])
+    text = _below(found, "def select_forms")
+    assert "    select(add, instruction)\n    select(sub, instruction)\n    select(mul, instruction)\n" in text
+    assert text.endswith("select_forms(I6)\nselect_forms(I7)\n")

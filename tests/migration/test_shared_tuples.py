@@ -57,9 +57,7 @@ def test_a_class_that_an_earlier_module_has_is_imported() -> None:
 
 
 def logic() -> RrRi:
-    rr = ...
-    ri = ...
-    return RrRi(rr, ri)
+    return RrRi(..., ...)
 """
 
 

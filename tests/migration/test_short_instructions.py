@@ -56,9 +56,16 @@ def test_an_instruction_of_one_line_is_a_call() -> None:
     assert _text(_class([_set("asm", '"ret"')], "RET")) == 'RET = F2.define(lambda: "ret", op=0b01)'
 
 
+def test_an_instruction_of_three_lines_with_brackets_is_a_call() -> None:
+    format_of = "AFormatWithAVeryLongNameThatLeavesNoRoomBehindIt"
+    assert _text(_class([_OPERANDS, _ASM], base=format_of)) == (f"""NEG = {format_of}.define(
+    lambda rd, rs: f"neg {{rd}}, {{rs}}", out(GPR), in_(GPR), op=0b01
+)""")
+
+
 def test_an_instruction_of_several_lines_stays_a_class() -> None:
-    long = _class([_OPERANDS, _ASM], base="AFormatWithAVeryLongNameThatLeavesNoRoomBehindIt")
-    assert _text(long).splitlines()[0] == "class NEG(AFormatWithAVeryLongNameThatLeavesNoRoomBehindIt, op=0b01):"
+    used = Assignment("uses", Listing([Plain(f"REGISTER_{number}") for number in range(9)]))
+    assert _text(_class([used, _OPERANDS, _ASM])).splitlines()[0] == "class NEG(F2, op=0b01):"
 
 
 def test_an_instruction_with_more_than_a_call_takes_stays_a_class() -> None:
@@ -83,6 +90,21 @@ def test_flags_are_class_keywords_if_that_saves_a_line() -> None:
     assert _text(_class([unset, *body])).startswith("class NEG(F2, op=0b01):\n    may_load")
     beside = Assignment("may_load, post_encoder_method", Several([Plain("True"), Plain('"post"')]))
     assert _text(_class([beside, *body])).startswith("class NEG(F2, op=0b01):\n    may_load, post_encoder_method = ")
+
+
+def test_lists_are_class_keywords_if_that_saves_a_line() -> None:
+    body = [_WORD, _OPERANDS, _ASM]
+    asks, used = [Assignment(name, Listing([Plain(one)])) for name, one in (("predicates", "HasV9"), ("uses", "SP"))]
+    first = "class NEG(F2, op=0b01, predicates=[HasV9]"
+    assert _text(_class([asks, *body])).startswith(f'{first}):\n    inst = concat("01")\n')
+    assert _text(_class([asks, used, *body])).startswith(f"{first}, uses=[SP]):\n")
+    assert _text(_class([_set("may_load", "True"), asks, *body])).startswith(
+        "class NEG(F2, op=0b01, may_load=True, predicates=[HasV9]):\n"
+    )
+    many = Assignment("is_branch = is_barrier = is_call = is_terminator", Plain("True"))
+    assert _text(_class([many, asks, *body])).startswith(f"{first}):\n    is_branch = is_barrier = ")
+    beside = Assignment("predicates, Key", Several([Listing([Plain("HasV9")]), Plain("1")]))
+    assert _text(_class([beside, *body])).startswith("class NEG(F2, op=0b01):\n    predicates, Key = [HasV9], 1\n")
 
 
 def test_a_format_says_its_flags_in_its_body() -> None:

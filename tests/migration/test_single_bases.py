@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tgdsl.classes import evolve
 from tgdsl.migration.instructions.single_bases import with_single_bases
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
@@ -13,7 +14,9 @@ from tgdsl.migration.python import (
     ClassStatement,
     Comment,
     Expression,
+    Lambda,
     Listing,
+    Member,
     Name,
     Parameter,
     Plain,
@@ -141,3 +144,12 @@ def test_attributes_of_a_class_without_a_word() -> None:
     )
     text = _text(_FORMAT, load, derived, others)
     assert 'class LD(Format, op=1, wide=1):\n    size = 2\n    asm = "ld"' in text and "class Load" not in text
+
+
+def test_a_format_stays_whose_numbers_another_instruction_gives_otherwise() -> None:
+    load = _load(("op", "0b001100"), ("wide", "1"))
+    text = Lambda(["rd", "imm_"], Plain('f"loads {rd}, {imm_}"'))
+    call = Call(Member(_own("LOAD"), "with_asm"), [text], [("wide", Plain("0"))])
+    assert _stays(_FORMAT, load, Assignment("LOADS", call))
+    made = Assignment("LOADS", evolve(call, function=Member(Plain("LOAD"), "with_asm")))
+    assert _stays(_FORMAT, Procedure("loads", [], Plain("object"), [load, made], Plain("LOADS")))

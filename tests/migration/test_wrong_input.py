@@ -147,6 +147,7 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
         env={**os.environ, "TMPDIR": str(scratch)},
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     while not list(scratch.glob("tgdsl-migrate-*")) and process.poll() is None:
         time.sleep(0.01)
@@ -200,7 +201,7 @@ def test_somebodys_own_module_stays_and_is_part_of_the_package(bpf: Path, tmp_pa
     for _ in range(2):
         assert main([str(small_pack("BPF")), "-o", str(folder), "--force"]) == 0
         listed = (folder / "__init__.py").read_text()
-        assert "    mine,\n" in listed and "_help" not in listed
+        assert " mine,\n" in listed and "_help" not in listed
         assert (folder / "mine.py").exists() and (folder / "_help.py").exists()
 
 

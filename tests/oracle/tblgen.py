@@ -8,7 +8,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Callable
-from math import sqrt
+from math import ceil, log, sqrt
 from pathlib import Path
 from typing import TypeVar
 
@@ -141,6 +141,14 @@ class Tally:
         assert self.accepted > 0 and self.accepted >= share * total, f"compared too little: {self}"
 
 
+def _enough(accepted: float, examples: int) -> int:
+    """How many examples leave one accepted, but for one run of 10,000, if this share of so many is four standard deviations below the mean."""
+    squared = 16 / examples  # mean - 4 * sqrt(mean * (1 - mean) / examples) == accepted, solved for the mean
+    half = accepted + squared / 2
+    mean = (half + sqrt(half**2 - accepted**2 * (1 + squared))) / (1 + squared)
+    return 1 if mean >= 1 else ceil(log(1e-4) / log(1 - mean))
+
+
 def check_random(
     values: st.SearchStrategy[T],
     records: Callable[[T], RecordSet],
@@ -156,14 +164,14 @@ def check_random(
     Args:
         values: what record sets are made from; shown where one fails.
         records: the record set of such a value.
-        examples: how many are tried, with all of them.
+        examples: how many are tried, with all of them; of fewer, as many as leave none accepted by chance in one run of 10,000.
         accepted: the share of these that both have to accept at least; four standard deviations below the mean of runs, or
             less, so that chance does not fail a run, while one that refuses nearly everything fails. It is less for fewer examples, whose shares differ more.
         shrink: whether to look for a smaller example where one fails.
         file: with options; the usual file of the generator if it is not given.
     """
     tally = Tally()
-    tried = max(round(examples * SHARE), 1)
+    tried = max(round(examples * SHARE), min(examples, _enough(accepted, examples)))
     phases = [Phase.reuse, Phase.generate, *([Phase.shrink] if shrink else [])]
 
     @settings(

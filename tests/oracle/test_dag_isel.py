@@ -171,10 +171,10 @@ def : Pat<(i32 (add R0, 4)), (WIDE -3, 4294967295)>;
 @pytest.mark.skipif(shutil.which(NEWER.program("llvm-tblgen")) is None, reason=f"apt-get install llvm-{NEWER.number}")
 @pytest.mark.skipif(not NEWER.include.exists(), reason=f"apt-get install {NEWER.package}")
 @pytest.mark.parametrize("source", [_ATOMIC, _INTRINSICS, _SYMBOLS, _BY_MODE, _CAPABILITIES, _INTEGERS])
-@pytest.mark.parametrize("file", [DAGISel(), DAGISel(omit_comments=True)], ids=["comments", "none"])
-def test_what_newer_releases_have(source: str, file: DAGISel) -> None:
+def test_what_newer_releases_have(source: str) -> None:
     records = records_of(PRELUDE + source, NEWER)
-    assert ours(records, "dag-isel", file) == theirs(records, "dag-isel", file=file)
+    for file in (DAGISel(), DAGISel(omit_comments=True)):
+        assert ours(records, "dag-isel", file) == theirs(records, "dag-isel", file=file)
 
 
 @pytest.mark.skipif(shutil.which(NEWER.program("llvm-tblgen")) is None, reason=f"apt-get install llvm-{NEWER.number}")

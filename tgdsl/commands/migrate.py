@@ -3,6 +3,7 @@
     python -m tgdsl.td Foo.td -I ... -o foo.json        the records, in the order of definition
     python -m tgdsl.migrate foo.json -o targets/foo     the package, which gives the same records
     python -m tgdsl.migrate foo.json -o targets/foo --sources lib/Target/Foo --report
+    python -m tgdsl.migrate foo.json -o targets/foo --counterparts      also stubs for its C++
 
 The package is loaded, and its records are compared with those that it is from, before anything is written. --sources has the .td files: their comments,
 and how they spell numbers. A second run replaces what the first one wrote, but for modules that were edited meanwhile: with --keep these stay.
@@ -43,6 +44,7 @@ class Options:
     output: str
     name: str | None
     sources: str | None
+    counterparts: bool
     report: bool
     keep: bool
     force: bool
@@ -61,6 +63,8 @@ def command(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: Options, report: Report) -> int:
+    from tgdsl.migration.counterparts.finding import stubs_of
+    from tgdsl.migration.counterparts.stubs import MODULES, NO_STUBS
     from tgdsl.migration.trials.correcting import corrected
     from tgdsl.migration.records.inputs import check_records, check_texts, missing_sources
     from tgdsl.migration.kept import kept_modules
@@ -83,7 +87,9 @@ def _run(options: Options, report: Report) -> int:
         check_texts(records)
         kept = kept_modules(folder, package, earlier, options.keep)
         trials = _trial_folder(scratch, package)
-        made = corrected(records, package, trials, notes, names, kept, show)
+        with_stubs = options.counterparts or any([f"{name}.py" in kept.edited for name in MODULES])
+        stubs = stubs_of(records, package) if with_stubs else NO_STUBS
+        made = corrected(records, package, trials, notes, names, kept, show, stubs)
         if made.defects:
             for name, reason in made.defects.items():
                 place = records[name].place if name in records else file_place(options.source)
@@ -103,7 +109,7 @@ def _run(options: Options, report: Report) -> int:
     lines = sum([text.count("\n") for text in made.files.values()])
     put([f"{folder}: {counted(len(made.files), 'file')}, {lines} lines"])
     if options.report:
-        put([*report_lines(records, made, monotonic() - started, notes.paths), *notes.report()])
+        put([*report_lines(records, made, monotonic() - started, notes.paths, stubs), *notes.report()])
     return 0
 
 
@@ -157,6 +163,11 @@ def _parse(arguments: Sequence[str] | None) -> Options:
         help="the package's dotted name (default: that of its folder, with those of packages above it)",
     )
     parser.add_argument("--sources", type=output_name, metavar="DIR", help="the folder of the .td files")
+    parser.add_argument(
+        "--counterparts",
+        action="store_true",
+        help="write counterparts.py and machine_code.py, too: stubs for the C++ that asm and disasm need",
+    )
     parser.add_argument(
         "--report", action="store_true", help="print how many records of each kind are written in which way"
     )

@@ -6,10 +6,20 @@ from tgdsl.language import counterparts
 from tgdsl.language.assembly.settings import AsmParser, AsmParserVariant, AsmWriter
 from tgdsl.language.assembly.strings import variants
 from tgdsl.language.core.by_name import ByName
-from tgdsl.language.core.dag_values import DagValue, Effect
+from tgdsl.language.core.dag_values import (
+    DagValue,
+    Effect,
+    FloatValue,
+    FloatVector,
+    IntegerValue,
+    IntegerVector,
+    NumberValue,
+    VectorValue,
+)
 from tgdsl.language.core.definition import Definition
 from tgdsl.language.core.expressions import bit_string
 from tgdsl.language.core.forms import Forms
+from tgdsl.language.core.functions import OfOperands
 from tgdsl.language.core.llvm_fields import llvm_field, with_fields
 from tgdsl.language.core.module_order import ModuleOrder
 from tgdsl.language.core.naming import anonymous_from, columns, family, named_record
@@ -37,7 +47,7 @@ from tgdsl.language.instructions.instruction import (
 )
 from tgdsl.language.instructions.fields import bits, constant, field, should_be
 from tgdsl.language.instructions.layouts import concat
-from tgdsl.language.instructions.variable_layouts import ascend, descend, operand_bits, operand_slice
+from tgdsl.language.instructions.variable_layouts import VariablePart, ascend, descend, operand_bits, operand_slice
 from tgdsl.language.instructions.pointer_pseudos import RemapPointerOperands
 from tgdsl.language.instructions.named_operands import in_, inout, out
 from tgdsl.language.instructions.record_fields import Itself, record_field, reference_field
@@ -94,8 +104,9 @@ from tgdsl.language.patterns.global_isel import (
     GINodeEquiv,
 )
 from tgdsl.language.patterns.immediates import ImmPredicate, is_int, is_shifted_int, is_shifted_uint, is_uint
+from tgdsl.language.patterns.intrinsic_groups import IntrinsicGroup
 from tgdsl.language.patterns.intrinsic_properties import IntrinsicProperty
-from tgdsl.language.patterns.intrinsics import EffectIntrinsic, Intrinsic, ValueIntrinsic
+from tgdsl.language.patterns.intrinsics import EffectIntrinsic, Intrinsic, IntrinsicOptions, ValueIntrinsic
 from tgdsl.language.patterns.leaf_operands import (
     ComplexPatternOperand,
     FPImmLeafOperand,
@@ -127,6 +138,8 @@ from tgdsl.language.patterns.selection_nodes import (
     SDTCVecEltisVT,
     SDTypeProfile,
 )
+from tgdsl.language.patterns.short_fragments import frag
+from tgdsl.language.patterns.short_patterns import pat
 from tgdsl.language.plain.numbers import AnonymousNumbers, anonymous
 from tgdsl.language.plain.overrides import override
 from tgdsl.language.plain.records import PlainIntrinsic, PlainOperator, PlainResult, plain
@@ -403,6 +416,8 @@ __all__ = [
     "FieldName",
     "FirstFusionPredicateWithMCInstPredicate",
     "FirstInstHasSameReg",
+    "FloatValue",
+    "FloatVector",
     "Forms",
     "FragmentOf",
     "FuncUnit",
@@ -438,7 +453,11 @@ __all__ = [
     "InstructionEncoding",
     "InstructionEquivalenceClass",
     "IntImmLeaf",
+    "IntegerValue",
+    "IntegerVector",
     "Intrinsic",
+    "IntrinsicGroup",
+    "IntrinsicOptions",
     "IntrinsicProperty",
     "IsDepBreakingFunction",
     "IsOptimizableRegisterMove",
@@ -463,6 +482,8 @@ __all__ = [
     "ModuleOrder",
     "NoneOfSchedPreds",
     "NotSchedPred",
+    "NumberValue",
+    "OfOperands",
     "Operand",
     "OperandWithDefaultOps",
     "OptionalDefOperand",
@@ -585,6 +606,8 @@ __all__ = [
     "ValueIntrinsic",
     "ValueType",
     "ValueTypeByHwMode",
+    "VariablePart",
+    "VectorValue",
     "WriteRes",
     "WriteSequence",
     "all_of",
@@ -605,6 +628,7 @@ __all__ = [
     "family",
     "field",
     "files",
+    "frag",
     "fragment",
     "frozen",
     "in_",
@@ -622,6 +646,7 @@ __all__ = [
     "operand_slice",
     "out",
     "override",
+    "pat",
     "pattern",
     "plain",
     "record_field",

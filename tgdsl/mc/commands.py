@@ -10,7 +10,7 @@ from typing import Literal
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.process.running import put
-from tgdsl.diagnostics import DiagnosticError, Report, counted, fail, file_place
+from tgdsl.diagnostics import Diagnostic, DiagnosticError, Report, counted, fail, file_place, shown
 from tgdsl.language.counterparts import ByteOrder
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import SourceOptions
@@ -103,7 +103,7 @@ class Commands:
                 data = file.data()
                 messages += file.messages
         if form == "listing":
-            self._write_lines(list(self._assembled(found)))
+            self._write_lines(list(self._assembled(found, messages)))
         elif form == "hex":
             data = b"".join([one.data for one in found.sections])
             self._write_lines([data[at : at + 16].hex(" ") for at in range(0, len(data), 16)])
@@ -146,13 +146,13 @@ class Commands:
             rest = code.data[at : at + _LONGEST]
             tried: list[Tried] = []
             rejected: list[Rejected] = []
-            decoded, text = None, "<unknown>"
+            decoded, text = None, _UNKNOWN
             try:
                 decoded = disassembler.decode(rest, tried if self._settings.why else None)
                 text = text if decoded is None else self._texts.text(decoded.inst, rejected)
                 problem = _unknown(rest, least) if decoded is None else _reserved(decoded)
             except DiagnosticError as error:
-                problem = "; ".join([f"{one.message} ({one.place})" for one in error.diagnostics])
+                problem = "; ".join(map(_with_place, error.diagnostics))
             size = min(least, len(rest)) if decoded is None else decoded.size
             if problem:
                 problems.append(Message(_token(code, at), problem))
@@ -216,16 +216,16 @@ class Commands:
 
     # listings
 
-    def _assembled(self, found: Assembled) -> Iterator[str]:
-        """The lines of all sections; their names, if there are others than ``.text``."""
+    def _assembled(self, found: Assembled, messages: list[Message]) -> Iterator[str]:
+        """The lines of all sections; their names, if there are others than ``.text``. Messages are added for instructions that cannot be printed."""
         listed = found.symbols.listed()
         shown = [one for one in found.sections if one.code or any([place.section is one for _, place in listed])]
         for section in shown:
             if section.number or len(shown) > 1:
                 yield str(section)
-            yield from self._section(section, listed)
+            yield from self._section(section, listed, messages)
 
-    def _section(self, section: Section, listed: Sequence[tuple[str, Place]]) -> Iterator[str]:
+    def _section(self, section: Section, listed: Sequence[tuple[str, Place]], messages: list[Message]) -> Iterator[str]:
         labels: dict[int, list[str]] = {}
         for name, place in listed:
             if place.section is section:
@@ -233,7 +233,7 @@ class Commands:
         for one in section.code:
             yield from [f"{name}:" for name in labels.pop(one.address, ())]
             rejected: list[Rejected] = []
-            text = self._text(one, rejected)
+            text = self._text(one, rejected, messages)
             yield from _lines(one.address, one.data[:_WIDTH] if one.fills else one.data, text)
             yield from [f"{INDENT}fixup: {fixup.kind.name}, value: {fixup.expression}" for fixup in one.fixups]
             if self._settings.why:
@@ -241,10 +241,14 @@ class Commands:
         for names in labels.values():
             yield from [f"{name}:" for name in names]
 
-    def _text(self, one: Encoded, rejected: list[Rejected]) -> str:
+    def _text(self, one: Encoded, rejected: list[Rejected], messages: list[Message]) -> str:
         if one.inst is None:
             return one.text
-        return self._texts.text(one.inst, rejected).replace("\t", " ")
+        try:
+            return self._texts.text(one.inst, rejected).replace("\t", " ")
+        except DiagnosticError as error:
+            messages += [Message(one.token, _with_place(problem)) for problem in error.diagnostics]
+            return _UNKNOWN
 
 
 def _tried(one: Encoded, rejected: Sequence[Rejected]) -> Iterator[str]:
@@ -252,6 +256,16 @@ def _tried(one: Encoded, rejected: Sequence[Rejected]) -> Iterator[str]:
     yield from explained(one.tried)
     yield from one.compressing
     yield from _rejections(rejected)
+
+
+def _with_place(problem: Diagnostic) -> str:
+    """A message about the target, in one about the input."""
+    where = problem.place.innermost
+    return problem.message if where is None else f"{problem.message} ({shown(where)})"
+
+
+#: The text of an instruction that cannot be decoded, or printed.
+_UNKNOWN = "<unknown>"
 
 
 def _unknown(data: bytes, size: int) -> str:

@@ -11,6 +11,7 @@ from tgdsl.language.counterparts import Counterpart, Inst
 from tgdsl.mc.inst import MachineInst, OperandValue
 from tgdsl.mc.methods import inner, operand_value, outer
 from tgdsl.mc.target import MCTarget, OnTarget, Subtarget, class_of, overrides
+from tgdsl.mc.unwritten import unwritten
 from tgdsl.model.bits import VariableWord
 from tgdsl.model.common.fields import register_class_of
 from tgdsl.model.decoding import (
@@ -201,12 +202,16 @@ class Disassembler:
         """The instruction by the counterpart of its DecoderMethod; see :meth:`_by_operands`."""
         instruction, method = encoding.instruction, encoding.decoder.method
         counterpart = self._target.instruction_counterpart(encoding.encoding.record)
+        needs = f"'{encoding.name}' needs the C++ method '{method}' to be decoded as a whole"
         if counterpart is None or not overrides(counterpart, "decode"):
             raise fail(
                 encoding.encoding.record.place,
                 f"'{encoding.name}' needs the C++ method '{method}' to be decoded as a whole: give it a counterpart with 'decode'",
             )
-        found = counterpart.decode(word, class_of(instruction), decoding)
+        try:
+            found = counterpart.decode(word, class_of(instruction), decoding)
+        except NotImplementedError as error:
+            raise unwritten(error, needs) from None
         if found is None:
             return None, f"'{method}' says that it is another one", encoding.decoder.is_complete
         if isinstance(found, Inst):
@@ -255,14 +260,16 @@ class Disassembler:
         decoding: _Decoding,
         instruction: Instruction,
     ) -> Sequence[OperandValue] | None:
+        needs = (
+            f"'{instruction.name}' needs the C++ method '{operand.info.method}' to decode its bits of '${operand.name}'"
+        )
         if counterpart is None or not overrides(counterpart, "decode"):
             raise fail(
                 instruction.record.place,
                 f"'{instruction.name}' needs the C++ method '{operand.info.method}' to decode its bits of '${operand.name}': give these a"
                 " counterpart",
             )
-        found = counterpart.decode(number, decoding)
-        return None if found is None else [operand_value(value) for value in found]
+        return _decoded(counterpart, number, decoding, needs)
 
     def _value(
         self, operand: DecodedOperand, number: int, decoding: _Decoding, instruction: Instruction
@@ -271,9 +278,9 @@ class Disassembler:
         rule = self._rules.get(key)
         if rule is None:
             rule = self._rules[key] = self._rule(operand.record, operand.info.method)
+        needs = f"'{instruction.name}' needs the C++ method '{operand.info.method}' to decode '{operand.record.name}'"
         if rule.counterpart is not None:
-            found = rule.counterpart.decode(number, decoding)
-            return None if found is None else [operand_value(value) for value in found]
+            return _decoded(rule.counterpart, number, decoding, needs)
         if not operand.info.has_value:
             raise fail(
                 instruction.record.place,
@@ -357,6 +364,19 @@ def _met(visit: Visit, table: DecoderTable, subtarget: Subtarget) -> Tried:
             return Tried(encoding, f"{where} should be {check.value:#x}, and is {value:#x}")
         case PredicateFails(encoding):
             return Tried(encoding, f"it needs {subtarget.missing(encoding.encoding.record)}")
+
+
+def _decoded(counterpart: Counterpart, number: int, decoding: _Decoding, needs: str) -> Sequence[OperandValue] | None:
+    """The values of an operand by its counterpart; None if there are none for the number.
+
+    Args:
+        needs: what an error for a counterpart that is not written yet begins with.
+    """
+    try:
+        found = counterpart.decode(number, decoding)
+    except NotImplementedError as error:
+        raise unwritten(error, needs) from None
+    return None if found is None else [operand_value(value) for value in found]
 
 
 def _field(start: int, width: int) -> str:

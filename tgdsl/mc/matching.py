@@ -15,7 +15,9 @@ from tgdsl.mc.reader import StatementReader
 from tgdsl.mc.symbols import Symbols
 from tgdsl.mc.syntax import Attempt, Slot, Syntax, Syntaxes
 from tgdsl.mc.target import MCTarget, class_of, overrides
+from tgdsl.mc.unwritten import unwritten_in_words
 from tgdsl.model.asm_matching import TiedTo
+from tgdsl.model.asm_matching.fields import read_operand_class
 from tgdsl.model.assembly.fields import match_class_if_any, parser_method_of
 from tgdsl.records import Record
 
@@ -179,30 +181,31 @@ class Matcher:
 
     def _left_out(self, reader: StatementReader, slot: Slot, syntax: Syntax) -> Sequence[OperandValue]:
         counterpart = self._target.counterpart(slot.record)
+        needs = f"'{syntax.record.label}' needs the C++ method '{slot.default}' for its operand '${slot.name}', which is left out"
         if counterpart is None or not overrides(counterpart, "default"):
-            raise NeedsCpp(
-                reader.token,
-                f"'{syntax.record.label}' needs the C++ method '{slot.default}' for its operand '${slot.name}', which is left out: give"
-                f" '{slot.record.label}' a counterpart with 'default'",
-                is_near=True,
-            )
-        return [operand_value(value) for value in counterpart.default(reader)]
+            message = f"{needs}: give '{slot.record.label}' a counterpart with 'default'"
+            raise NeedsCpp(reader.token, message, is_near=True)
+        try:
+            return [operand_value(value) for value in counterpart.default(reader)]
+        except NotImplementedError as error:
+            raise NeedsCpp(reader.token, unwritten_in_words(error, needs), is_near=True) from None
 
     def _converted(self, syntax: Syntax, reader: StatementReader, parsed: _Parsed) -> MachineInst:
         """The instruction that the AsmMatchConverter makes of what was read."""
         instruction, method = syntax.instruction, syntax.matchable.converter
         counterpart = self._target.instruction_counterpart(instruction.record)
+        needs = f"'{syntax.record.label}' needs the C++ method '{method}' (AsmMatchConverter)"
         if counterpart is None or not overrides(counterpart, "convert"):
-            raise NeedsCpp(
-                reader.start_token,
-                f"'{syntax.record.label}' needs the C++ method '{method}' (AsmMatchConverter): give it a counterpart with 'convert'",
-                is_near=True,
-            )
+            message = f"{needs}: give it a counterpart with 'convert'"
+            raise NeedsCpp(reader.start_token, message, is_near=True)
         operands = {
             slot.name: [value for position in slot.positions for value in parsed.values[position]]
             for slot in syntax.slots()
         }
-        values = counterpart.convert(operands, class_of(instruction), reader)
+        try:
+            values = counterpart.convert(operands, class_of(instruction), reader)
+        except NotImplementedError as error:
+            raise NeedsCpp(reader.start_token, unwritten_in_words(error, needs), is_near=True) from None
         return MachineInst(instruction, tuple([operand_value(value) for value in values]))
 
     def _literal(self, reader: StatementReader, text: str, is_first: bool) -> None:
@@ -217,7 +220,11 @@ class Matcher:
         counterpart = self._target.counterpart(record)
         if overrides(counterpart, "parse"):
             assert counterpart is not None
-            return [operand_value(value) for value in counterpart.parse(reader)]
+            try:
+                return [operand_value(value) for value in counterpart.parse(reader)]
+            except NotImplementedError as error:
+                needs = _needs_parser(syntax, slot, _parser_method(record) or _predicate_method(record))
+                raise NeedsCpp(reader.token, unwritten_in_words(error, needs), is_near=True) from None
         if _parser_method(record):
             raise _no_parser(syntax, slot, _parser_method(record), reader.token)
         name = self._target.register_class(record)
@@ -246,10 +253,20 @@ def _parser_method(record: Record) -> str:
     return "" if match_class is None else parser_method_of(match_class)
 
 
+def _predicate_method(record: Record) -> str:
+    """C++ method that tells whether an operand is one of its class; empty for none."""
+    has_class = record.is_a("Operand") or record.is_a("RegisterOperand")
+    match_class = match_class_if_any(record) if has_class else None
+    return "" if match_class is None else read_operand_class(match_class).predicate_method
+
+
 def _no_parser(syntax: Syntax, slot: Slot, method: str, token: Token) -> NeedsCpp:
+    return NeedsCpp(token, f"{_needs_parser(syntax, slot, method)}: give it a counterpart", is_near=True)
+
+
+def _needs_parser(syntax: Syntax, slot: Slot, method: str) -> str:
     what = f"the C++ method '{method}'" if method else "C++"
-    message = f"'{syntax.record.name}' needs {what} to parse '{slot.record.name}', its operand '${slot.name}': give it a counterpart"
-    return NeedsCpp(token, message, is_near=True)
+    return f"'{syntax.record.label}' needs {what} to parse '{slot.record.name}', its operand '${slot.name}'"
 
 
 def _check_tied(syntax: Syntax, values: Mapping[int, Sequence[OperandValue]], begins: Mapping[int, Token]) -> None:

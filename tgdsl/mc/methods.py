@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.language.counterparts import Counterpart, Expression, Fixup, Inst, Modified, Opcode, Value, is_expression
-from tgdsl.mc.inst import MachineInst, OperandValue
+from tgdsl.mc.inst import MachineInst, OperandValue, operand_name
 from tgdsl.mc.target import MCTarget, OnTarget, class_of, overrides
+from tgdsl.mc.unwritten import unwritten
 from tgdsl.model.bits import OperandField, Segment, VariableWord
 from tgdsl.model.instructions.table import Operand
 from tgdsl.model.registers.bank import Register
@@ -44,9 +45,7 @@ class CounterpartMethods:
         own = self._of_segment(inst, field)
         if overrides(own, "encode"):
             assert own is not None
-            found: int | None = own.encode(
-                inst.values[field.operand : field.operand + 1], _Emitter(self, inst, field.operand)
-            )
+            found: int | None = self._by(own, inst, field.operand, field.operand + 1, field.encoder)
         elif field.encoder != inst.instruction.operands[field.index].encoder_methods[field.sub_operand]:
             return None
         else:
@@ -65,30 +64,48 @@ class CounterpartMethods:
         found = inst.instruction.operand_of(operand)
         assert found is not None  # a field of an encoding is a declared operand
         owner, part = found
-        emitter = _Emitter(self, inst, operand)
         whole = self._target.counterpart(owner.record)
         if overrides(whole, "encode") and (method or owner.count == 1):
             assert whole is not None
             last = operand + (owner.count if method and part == 0 else 1)
-            return whole.encode(inst.values[operand:last], emitter)
+            return self._by(whole, inst, operand, last, method)
         own = self._target.counterpart(owner.sub_operands[part])
         if overrides(own, "encode"):
             assert own is not None
-            return own.encode(inst.values[operand : operand + 1], emitter)
-        return None if method else emitter.bits(inst.values[operand])
+            return self._by(own, inst, operand, operand + 1, method)
+        return None if method else self.default_bits(inst, operand, inst.values[operand])
+
+    def _by(self, counterpart: Counterpart, inst: MachineInst, first: int, end: int, method: str) -> int:
+        """The bits of machine operands by the counterpart of their EncoderMethod."""
+        try:
+            return counterpart.encode(inst.values[first:end], _Emitter(self, inst, first))
+        except NotImplementedError as error:
+            name = operand_name(inst.instruction, first)
+            raise unwritten(
+                error, f"'{inst.instruction.name}' needs the C++ method '{method}' to encode {name}"
+            ) from None
 
     def post_encode(self, inst: MachineInst, bits: int, method: str, /) -> int | None:
         counterpart = self._target.instruction_counterpart(inst.instruction.record)
         if counterpart is None or not overrides(counterpart, "post_encode"):
             return None
-        return counterpart.post_encode(bits, outer(inst), self._target.subtarget)
+        try:
+            return counterpart.post_encode(bits, outer(inst), self._target.subtarget)
+        except NotImplementedError as error:
+            raise unwritten(
+                error, f"'{inst.instruction.name}' needs the C++ method '{method}' after its encoding"
+            ) from None
 
     def show(self, inst: MachineInst, operand: Operand, modifier: str, /) -> str | None:
         counterpart = self._target.counterpart(operand.record)
         writer = Writer(self._target, class_of(inst.instruction))
         if overrides(counterpart, "show"):
             assert counterpart is not None
-            return counterpart.show(inst.values[operand.first : operand.first + operand.count], writer)
+            try:
+                return counterpart.show(inst.values[operand.first : operand.first + operand.count], writer)
+            except NotImplementedError as error:
+                needs = f"'{inst.instruction.name}' needs the C++ method '{operand.printer_method}' to print the operand '${operand.name}'"
+                raise unwritten(error, needs) from None
         if operand.printer_method == DEFAULT_PRINT_METHOD and not modifier:
             return writer.text(inst.values[operand.first])
         return None

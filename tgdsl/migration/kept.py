@@ -13,6 +13,9 @@ from tgdsl.migration.result import Earlier
 #: An import of a module of the package from its dotted name.
 _IMPORT = re.compile(r"from ([\w.]+)\.(\w+) import ")
 
+#: The package that has modules of such names, too, as ``counterparts``.
+_LANGUAGE = "tgdsl."
+
 #: The first letters of modules that are no part of a target.
 _NO_PART = ("_", "test_", "tests.", "conftest.")
 
@@ -86,7 +89,7 @@ def kept_modules(folder: Path, package: str, earlier: Earlier, leaves_edited: bo
     for name, text in kept.files.items():
         for number, line in enumerate(text.splitlines(), 1):
             found = _IMPORT.match(line)
-            if found is not None and found[2] in modules and found[1] != package:
+            if found is not None and found[2] in modules and found[1] != package and not found[1].startswith(_LANGUAGE):
                 raise fail(
                     file_place(folder / name, number),
                     f"this imports a module of '{found[1]}', and the package is '{package}'; correct this file, or give the name with --name",

@@ -61,7 +61,11 @@ def _releases_of_names(module: DefiningModule) -> Mapping[str, Sequence[Releases
 
 #: The modules of which the package exports all that they define themselves; of others it names what it exports.
 _EXPORTED_WHOLE = frozenset(
-    ["tgdsl.std.value_types", *[one for one in tgdsl.std.SELECTION if one.startswith("tgdsl.std.selection.")]]
+    [
+        *[f"tgdsl.std.{one}" for one in ("fragment_shapes", "node_properties", "node_shapes", "operand_types")],
+        *[f"tgdsl.std.{one}" for one in ("type_profiles", "value_types")],
+        *[one for one in tgdsl.std.SELECTION if one.startswith("tgdsl.std.selection.")],
+    ]
 )
 
 
@@ -69,6 +73,16 @@ _EXPORTED_WHOLE = frozenset(
 def _exported() -> frozenset[str]:
     """The names that the package exports for type checkers: those of ``X as X``."""
     return frozenset(re.findall(r"\b(\w+) as \1\b", Path(tgdsl.std.__file__).read_text()))
+
+
+@cache
+def module_of(symbol: Symbol) -> str:
+    """The module that a name is imported from: ``tgdsl.std`` or ``tgdsl.language`` if that exports it, else its own."""
+    if symbol.module in _EXPORTED_WHOLE:
+        return tgdsl.std.__name__
+    is_exported = symbol.module.startswith(f"{tgdsl.language.__name__}.") and symbol.name in tgdsl.language.__all__
+    found = getattr(importlib.import_module(symbol.module), symbol.name) if is_exported else None
+    return tgdsl.language.__name__ if is_exported and getattr(tgdsl.language, symbol.name) is found else symbol.module
 
 
 def noun_of(record: Record) -> Name:

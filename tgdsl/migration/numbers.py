@@ -23,7 +23,8 @@ _PREFIX = "anonymous_"
 
 
 def numbers_statement(records: RecordSet, found: RecordSet, package: str) -> Statement | None:
-    """The statement of the numbers that anonymous records of a package have among the records that it is from; None if there are none to say.
+    """The statement of the numbers that anonymous records of a package have among the records that it is from; None if there are none to say, or if two
+    records would have one name.
 
     Args:
         records: those that the package is from.
@@ -32,6 +33,8 @@ def numbers_statement(records: RecordSet, found: RecordSet, package: str) -> Sta
     """
     numbers = {**_paired(records, found), **_described(records, found), **_visited(records, found)}
     texts: dict[str, str] = {}
+    if len(set(numbers.values())) < len(numbers) or any([_is_named(number, found) for number in numbers.values()]):
+        return None
     for module, names in _anonymous_of_modules(found, package).items():
         text = _text([numbers.get(name) for name in names])
         if text:
@@ -40,6 +43,12 @@ def numbers_statement(records: RecordSet, found: RecordSet, package: str) -> Sta
         return None
     rows = [(Name(Symbol(package, module)), Plain(string(text))) for module, text in texts.items()]
     return Assignment("", Call(Name(of_language("AnonymousNumbers")), [Table(rows)]))
+
+
+def _is_named(number: int, found: RecordSet) -> bool:
+    """True if a record with a name of its own is called as an anonymous one of that number is."""
+    record = found.get(f"{_PREFIX}{number}")
+    return record is not None and not record.anonymous
 
 
 def _anonymous_of_modules(found: RecordSet, package: str) -> Mapping[str, Sequence[str]]:
@@ -83,8 +92,9 @@ def _paired(records: RecordSet, found: RecordSet) -> Mapping[str, int]:
         while waiting:
             record, other = waiting.popleft()
             for name, value in record.fields.items():
-                for one, its in _references(value, other.fields.get(name)):
-                    pair(one, its)
+                if isinstance(value, (Ref, Dag, tuple)):  # most are bits and texts
+                    for one, its in _references(value, other.fields.get(name)):
+                        pair(one, its)
 
     follow()
     # What nothing refers to stands in one order in both sets.

@@ -10,11 +10,13 @@ from tgdsl.classes import frozen
 from tgdsl.migration.blocks.block import Block
 from tgdsl.migration.blocks.equivalents import equivalents_blocks
 from tgdsl.migration.blocks.forms import forms_blocks, in_rows
-from tgdsl.migration.blocks.intrinsic_groups import in_groups
+from tgdsl.migration.blocks.intrinsic_groups import INTRINSICS, in_groups
 from tgdsl.migration.blocks.pointer_pseudos import pointer_blocks
 from tgdsl.migration.blocks.processor_tables import processor_blocks
 from tgdsl.migration.blocks.schedule_tables import table_blocks
+from tgdsl.migration.counterparts.stubs import NO_STUBS, Stubs
 from tgdsl.migration.classes.own_nouns import OwnNoun, own_nouns
+from tgdsl.migration.classes.row_bases import with_row_bases
 from tgdsl.migration.instructions.classes import Families
 from tgdsl.migration.instructions.families import families
 from tgdsl.migration.instructions.named_bits import NamesOfBits
@@ -55,6 +57,7 @@ class Migrated:
         plain: the records that have no idiom, with the reasons.
         classes: those of its instructions.
         word_parts: the functions for parts of words.
+        row_bases: the base classes that classes of rows have for their common columns, by the symbols of these.
     """
 
     modules: Sequence[Module]
@@ -62,10 +65,15 @@ class Migrated:
     translation: Translation
     classes: Families
     word_parts: Collection[Symbol] = ()
+    row_bases: Mapping[Symbol, Symbol] = {}
 
 
 def migrate(
-    records: RecordSet, package: str, notes: Notes = Notes(), corrections: Corrections = Corrections()
+    records: RecordSet,
+    package: str,
+    notes: Notes = Notes(),
+    corrections: Corrections = Corrections(),
+    stubs: Stubs = NO_STUBS,
 ) -> Migrated:
     """The package of a target.
 
@@ -73,10 +81,11 @@ def migrate(
         package: its dotted name.
         notes: the comments of its sources.
         corrections: of the statements that an earlier trial had.
+        stubs: the counterparts that operands and instructions refer to.
     """
     notes.begin()
     own_classes = own_records(records)[0]
-    target = _families(records, notes.names_of_bits)
+    target = _families(records, notes.names_of_bits, stubs)
     all_translators = {**translators(), **own_classes.translators()}
     translation = Translation(records, all_translators, f"{package}.intrinsics", target.nouns)
     translation.unread, translation.inside, translation.alone = (
@@ -85,6 +94,7 @@ def migrate(
         operands_alone(records),
     )
     translation.files_of_build, translation.does_without = notes.files_of_build, True
+    translation.stubs = stubs
     translation.plainly, translation.corrected = plain_statement, corrections.plain
     of_family, of_registers = target.instructions, target.registers
     own, files, names = target.modules.records, target.modules.files, target.modules.names
@@ -102,7 +112,7 @@ def migrate(
             numbered(name or module_name(file), taken if name else taken.union(names.values())), [], notes.head(file)
         )
 
-    of_classes = ClassModules(package, modules, set(files.values()), notes, new_module)
+    of_classes = ClassModules(package, modules, set(files.values()), notes, new_module, stubs.module)
     plain: dict[str, str] = {}
     done: set[str] = set()
     last, said = "", ("", "")  # the module and the reason of the record above, if that is plain
@@ -203,8 +213,11 @@ def migrate(
     if translation.used_intrinsics:
         for name in _new_intrinsics(records):  # each has a number among all
             translation.reference(name)
-        modules.insert(0, Module("intrinsics", in_groups(in_order(translation.used_intrinsics, translation.symbols))))
-    return Migrated(modules, {**plain, **rows.plain}, translation, of_family, share_word_parts(modules, package))
+        intrinsics = in_groups(in_order(translation.used_intrinsics, translation.symbols))
+        modules.insert(0, Module(INTRINSICS, intrinsics))
+    modules, row_bases = with_row_bases(modules, package)
+    word_parts = share_word_parts(modules, package)
+    return Migrated(modules, {**plain, **rows.plain}, translation, of_family, word_parts, row_bases)
 
 
 def _new_intrinsics(records: RecordSet) -> list[str]:
@@ -273,14 +286,19 @@ class _Target:
 
 
 @lru_cache(maxsize=1)  # for all trials
-def _families(records: RecordSet, names_of_bits: NamesOfBits) -> _Target:
+def _families(records: RecordSet, names_of_bits: NamesOfBits, stubs: Stubs) -> _Target:
     """The classes of a target's package."""
     llvm = classes_of(records.release)
     own = own_records(records)[1]
     modules = record_modules(records, own)
     order = StatementOrder(modules.records, records)
     instructions = families(
-        [one for one in own if one.is_a("Instruction") and not one.anonymous], llvm, records, order, names_of_bits
+        [one for one in own if one.is_a("Instruction") and not one.anonymous],
+        llvm,
+        records,
+        order,
+        names_of_bits,
+        stubs.of,
     )
     positions = {one.name: position for position, one in enumerate(records)}
     registers = register_families([one for one in own if one.is_a("Register")], llvm, positions)

@@ -8,6 +8,8 @@ from pathlib import Path
 from textwrap import wrap
 
 from tgdsl.diagnostics import counted
+from tgdsl.migration.counterparts.stubs import NO_STUBS, Stubs
+from tgdsl.migration.counterparts.text import methods_left
 from tgdsl.migration.records.own_records import left_out, needed
 from tgdsl.migration.translation import python_name
 from tgdsl.migration.trials.correcting import Package
@@ -17,11 +19,14 @@ _WIDTH = 120
 _REASONS = 20  #: the most that are listed
 
 
-def report_lines(records: RecordSet, package: Package, seconds: float, sources: Sequence[Path] = ()) -> list[str]:
+def report_lines(
+    records: RecordSet, package: Package, seconds: float, sources: Sequence[Path] = (), stubs: Stubs = NO_STUBS
+) -> list[str]:
     """The lines of a report.
 
     Args:
         sources: the ``.td`` files, where they are known.
+        stubs: the counterparts that the package has.
     """
     plain, overridden = package.migrated.plain, package.corrections.overrides
     own = needed(records)
@@ -38,7 +43,7 @@ def report_lines(records: RecordSet, package: Package, seconds: float, sources: 
     lines += ["", *_reasons(own, package)] if plain else []
     renamed = [one for one in own if not one.anonymous and python_name(one.name) != one.name]
     lines += ["", *[f"{one.name} is {python_name(one.name)} in Python" for one in renamed]] if renamed else []
-    lines += _left_out(records)
+    lines += [*_left_out(records), *_counterparts(package, stubs)]
     written = sum([text.count("\n") for text in package.files.values()])
     read = sum([_line_count(path) for path in sources])
     against = f", {read} of .td files ({written / read:.2f})" if read else ""
@@ -56,6 +61,22 @@ def _left_out(records: RecordSet) -> list[str]:
         some = ", ".join(found.fields)
         lines += ["", *wrap(f"{counted(len(found.fields), 'field')} left out, that nothing reads: {some}", _WIDTH)]
     return lines
+
+
+def _counterparts(package: Package, stubs: Stubs) -> list[str]:
+    """The counterparts that are not written yet."""
+    if not stubs.classes:
+        return []
+    kinds = Counter([method.name for one in stubs.classes for method in one.methods])
+    methods = ", ".join([f"{number} {name}" for name, number in kinds.items()])
+    file = f"{stubs.module.rpartition('.')[2]}.py"
+    left = counted(methods_left(package.files[file]), "method")
+    return [
+        "",
+        *wrap(
+            f"{counted(len(stubs.classes), 'counterpart')} for C++: {methods}; {left} of {file} not written yet", _WIDTH
+        ),
+    ]
 
 
 def _reasons(own: Iterable[Record], package: Package) -> list[str]:

@@ -15,6 +15,9 @@ from tgdsl.language.core.naming import record_name
 from tgdsl.language.instructions.attributes import EncodingAttributes, InstructionAttributes
 from tgdsl.llvm.flags import Flag
 from tgdsl.migration.classes.own_nouns import OwnNoun
+from tgdsl.migration.counterparts.stubs import NO_STUBS, Stubs
+from tgdsl.migration.instructions.variable_words import VariableWord
+from tgdsl.migration.instructions.varying_parts import varying_words
 from tgdsl.migration.library import of_language, symbols_of_std
 from tgdsl.migration.python import (
     Assignment,
@@ -98,6 +101,8 @@ class Translation:
         self.plainly: Callable[[Record, Translation], Statement] | None = None
         #: Whether plain instructions do without fields that nothing reads, as those with an idiom do.
         self.does_without = False
+        #: The stubs of counterparts that records refer to.
+        self.stubs: Stubs = NO_STUBS
         #: Gives the files that the build of a target asks for, in the notation of ``--only``.
         self.files_of_build: Callable[[str], Sequence[str]] = lambda _: ()
         #: The records that an earlier trial has found to be others.
@@ -148,6 +153,11 @@ class Translation:
     def read_classes(self) -> Mapping[str, tuple[str, ...]]:
         """The classes that tables and relations name, with the fields that they read."""
         return read_classes(self.records)
+
+    @cached_property
+    def varying_words(self) -> Mapping[str, VariableWord]:
+        """The words of variable length with parts that get functions, by the instructions' names."""
+        return varying_words(self.records)
 
     @cached_property
     def inference(self) -> TypeInference:

@@ -185,14 +185,14 @@ class TypeChecker:
 
     def _check_part(self, value: Value) -> None:
         """A value inside of a dag, which has no type of its own."""
-        match value:
+        match value:  # the most frequent first
+            case Ref(name):
+                if self._directory.classes_of(name) is None:
+                    raise _Misfit(value, f"a reference to '{name}', which is not a record of this set")
             case None | bool() | str() | Bits() | FieldRef() | BitRef() | Opaque():
                 pass
             case int():
                 _integer(value)
-            case Ref(name):
-                if self._directory.classes_of(name) is None:
-                    raise _Misfit(value, f"a reference to '{name}', which is not a record of this set")
             case Dag():
                 self._check_dag(value)
             case tuple():

@@ -7,6 +7,7 @@ from tgdsl.std.defaults import (
     DefaultMode as DefaultMode,
     NoRegAltName as NoRegAltName,
 )
+from tgdsl.std.fragment_shapes import *  # noqa: F403  # classes of fragments
 from tgdsl.std.hw_mode_types import (
     FloatByHwMode as FloatByHwMode,
     IntByHwMode as IntByHwMode,
@@ -30,6 +31,9 @@ from tgdsl.std.low_level_types import (
     v4s16 as v4s16,
     v8s8 as v8s8,
 )
+from tgdsl.std.node_properties import *  # noqa: F403
+from tgdsl.std.node_shapes import *  # noqa: F403  # classes of nodes
+from tgdsl.std.operand_types import *  # noqa: F403
 from tgdsl.std.operands import (
     ImmAsmOperand as ImmAsmOperand,
     f32imm as f32imm,
@@ -75,6 +79,7 @@ from tgdsl.std.tuning import (
     WildcardFalse as WildcardFalse,
     WildcardTrue as WildcardTrue,
 )
+from tgdsl.std.type_profiles import *  # noqa: F403
 from tgdsl.std.value_types import *  # noqa: F403  # some two hundred types by their names, and the classes of their values
 
 #: The modules of the records that every target has, in the order of LLVM's own.

@@ -33,6 +33,11 @@ foreach k = [0, 1] in {
 multiclass If<int n> { if n then def x : F; else defm y : If<0>; }
 defm D : If<1>;
 defm E : If<0>;
+multiclass Group<string name> { if 1 then def : Pat<!strconcat("work_", name), 0>; }
+defm : Group<"group_add">;
+defm : Group<"group_sub">;
+defm F : Both<"int_div">, Needs<[]>;
+defm G : Both<"int_rem">;
 """
 REST = """\
 def Z : F;
@@ -88,11 +93,19 @@ def test_texts_among_the_arguments_tell() -> None:
     ) == [7, 8, 8, 9, 10, 11, 12]
 
 
+def test_a_text_may_be_the_end_of_a_word() -> None:
+    assert outermost(("", [20], "work_group_add"), ("", [20], "work_group_sub")) == [21, 22]
+
+
 def test_the_order_of_definition_tells() -> None:
     made = [("C", [12], ""), ("", [4], "int_add"), ("Dx", [17], ""), ("Eyx", [17], "")]
     assert outermost(*made) == [12, 14, 18, 19]
     assert outermost(("", [4], "?"), ("A", [7], ""), ("", [4], "?")) == [4, 7, 8]
     assert outermost(("Dx", [17, 18], ""), ("Eyx", [17], "")) == [18, 19]
+
+
+def test_a_class_beside_a_multiclass_says_nothing() -> None:
+    assert outermost(("", [6, 23], "?"), ("", [4], "?"), ("", [6, 24], "?"), ("", [4], "?")) == [23, 23, 24, 24]
 
 
 def test_loops_around_statements() -> None:

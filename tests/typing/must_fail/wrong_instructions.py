@@ -135,6 +135,15 @@ ADD.rr  # E: attr-defined
 ADDri.rs2  # E: attr-defined
 
 
+# Attributes of other kinds as class keywords.
+class REGISTER_CLASS(Instruction, uses=[GPR]):  # E: list-item
+    asm = "ret"
+
+
+class PREDICATE_ALONE(Instruction, predicates=3):  # E: arg-type
+    asm = "ret"
+
+
 # A name that no operand has, too few parameters, an operand of another type than the pattern's, and attributes of other kinds.
 Instruction.define(lambda rd: f"neg {rs1}", out(GPR))  # E: name-defined
 Instruction.define(lambda rd: f"neg {rd}", out(GPR), in_(GPR))  # E: arg-type, misc
@@ -171,7 +180,7 @@ AsmOperandClass("Imm", super_classes=["Any"])  # E: list-item
 # Features, conditions and processors of the wrong kind.
 SubtargetFeature("v9", "IsV9", True, "Enable V9")  # E: arg-type
 all_of("v9")  # E: arg-type
-Predicate("isV9()", assembler=V9)  # E: arg-type
+Predicate("isV9()", assembler="v9")  # E: arg-type
 Processor("v9", features=[HasV9])  # E: list-item
 InstrItinData("IIC_load", [])  # E: arg-type
 InstrStage(1, [IIC_load])  # E: list-item

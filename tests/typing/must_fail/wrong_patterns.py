@@ -28,10 +28,12 @@ from tgdsl.language import (
     ValueIntrinsic,
     as_is,
     concat,
+    frag,
     fragment,
     in_,
     is_int,
     out,
+    pat,
     pattern,
 )
 from tgdsl.language.core.dag_values import IntegerValue
@@ -450,6 +452,14 @@ def nothing(lhs: I32, rhs: I32) -> Rewrite:  # E: return
     Rewrite(add(lhs, rhs), ADD(lhs, rhs))
 
 
+# Patterns of one line: a value of another type, a variable too many, a result alone, and a number for a class.
+pat(lambda lhs, rhs: (add(lhs, rhs), ADD(lhs, rhs)), GPR, Wide)  # E: arg-type
+pat(lambda lhs, rhs: (add(lhs, rhs), ADD(lhs, rhs)), GPR)  # E: misc, arg-type
+pat(lambda lhs: ADD(lhs, lhs), GPR)  # E: arg-type, return-value
+pat(lambda lhs: (add(lhs, lhs), ADD(lhs, lhs)), 32)  # E: call-overload
+pat(lambda lhs: (add(lhs, lhs), ADD(lhs, lhs)), GPR, AddedComplexity=1)  # E: call-overload
+
+
 # -- nodes, fragments and leaves -------------------------------------------------------------------------------------
 
 # A node by the name of its opcode alone, with a profile or properties of another kind.
@@ -481,6 +491,15 @@ def narrowed(value: I64) -> I32:
 @fragment()
 def mixed(lhs: I64, rhs: I32) -> I64:
     return xor(lhs, rhs)  # E: arg-type
+
+
+# Fragments of one line: operands that do not fit, a type too few, a register class for a type, a misspelt demand; and one that gets another type.
+frag(lambda lhs, rhs: xor(lhs, rhs), I64, I32)  # E: arg-type
+frag(lambda lhs, rhs: xor(lhs, rhs), I32)  # E: misc, arg-type
+frag(lambda lhs: xor(lhs, lhs), GPR)  # E: call-overload
+frag(lambda address: load(address), I32, is_lode=True)  # E: call-overload
+short = frag(lambda lhs, rhs: xor(lhs, rhs), I32, I32)
+pat(lambda lhs: (short(lhs, lhs), ADD(lhs, lhs)), I64)  # E: arg-type
 
 
 # A fragment's demands: a misspelt one, C++ as a string, a class of values for a type.

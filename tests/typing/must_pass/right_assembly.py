@@ -84,6 +84,7 @@ pretty = RegisterOperand(GPR, parser_match_class=AsmOperandClass("Pretty"), deco
 
 FeatureA, FeatureB = SubtargetFeature("a", "HasA", "true", "A"), SubtargetFeature("b", "HasB", "true", "B")
 HasA = Predicate("hasA()", assembler=all_of(FeatureA, any_of(not_(FeatureA), FeatureB)), predicate_name="A or so")
+HasB = Predicate("hasB()", assembler=FeatureB)
 Wide = HwMode("+a", [HasA])
 
 # Bits that should be so are strings and integers like others.

@@ -90,6 +90,10 @@ class ACC(F3, op=1, op3=1, imm=2):
     asm = f"acc {rs1}, {rd}"
 
 
+class CLASS_KEYWORDS(F3, op=1, rd=0, op3=4, rs1=0, imm=0, is_return=True, uses=[R0], defs=[], predicates=[HasV9]):
+    asm = "ret"
+
+
 RET = F3.define(lambda: "ret", op=1, rd=0, op3=4, rs1=0, imm=0, is_return=True, uses=[R0], predicates=[HasV9])
 NEG = F3.define(
     lambda rd, rs1: (f"neg {rd}, {rs1}", set_(i32(rd), ineg(i32(rs1)))),
@@ -102,6 +106,8 @@ NEG = F3.define(
 )
 assert_type(NEG, type[F3])
 assert_type(NEG(R0), F3)
+NEG_HERE = NEG.with_asm(lambda rd: f"neg {rd}", rs1=0, may_load=False)
+assert_type(NEG_HERE, type[Instruction])
 
 
 class FMOV(V9Only, Related, F3, op=1, op3=3, imm=0, Code=5, is_wide=True):

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tgdsl.language import DagValue, EffectIntrinsic, Intrinsic, ValueIntrinsic, since
+from collections.abc import Callable, Sequence
+
+from tgdsl.language import (
+    DagValue,
+    EffectIntrinsic,
+    Instruction,
+    Intrinsic,
+    IntrinsicGroup,
+    IntrinsicOptions,
+    ValueIntrinsic,
+    since,
+)
 from tgdsl.std import i1, i32
 from tgdsl.std.intrinsic_properties import (
     Align,
@@ -40,6 +51,8 @@ from tgdsl.std.intrinsic_types import (
 )
 from tgdsl.std.value_types import I32, IAny, iAny, v4i32
 
+TOY: IntrinsicOptions = {"target_prefix": "toy"}
+int_toy_common = EffectIntrinsic([i32], **TOY)
 int_toy_count = ValueIntrinsic(
     i32, [llvm_ptr_ty, llvm_vararg_ty], [IntrNoMem, NoCapture(ArgIndex(0)), NoUndef(RetIndex)]
 )
@@ -74,3 +87,16 @@ int_toy_many = EffectIntrinsic([llvm_anyint_ty, *TYPES])
 def count(pointer: DagValue, number: IAny) -> I32:
     int_toy_any(number)
     return int_toy_count(pointer)
+
+
+toy = IntrinsicGroup("int_toy_", target_prefix="toy")
+toy.values(v4i32, [v4i32, v4i32], [IntrNoMem], names=["add", "sub"])
+toy.effects([i32], names="wait")
+
+
+def binary(operator: Callable[[IAny, IAny], IAny], instruction: type[Instruction]) -> None: ...
+
+
+def binary_each(instructions: Sequence[type[Instruction]]) -> None:
+    for instruction in instructions:
+        binary(toy.of(instruction), instruction)

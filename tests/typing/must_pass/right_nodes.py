@@ -8,6 +8,7 @@ from tgdsl.language import (
     DagValue,
     InstrInfo,
     Instruction,
+    IntegerValue,
     Register,
     RegisterClass,
     Target,
@@ -17,11 +18,28 @@ from tgdsl.language import (
     in_,
     out,
 )
-from tgdsl.language.core.dag_values import IntegerValue
-from tgdsl.std import add, and_, fma, i32, i64, load, not_, set_, sext, shl
-from tgdsl.std.node_shapes import IntBinaryOperator
-from tgdsl.std.operand_types import IntegerType, Node1, Node2, Node3, Of
-from tgdsl.std.value_types import F32, F64, I32, I64
+from tgdsl.std import (
+    F32,
+    F64,
+    I32,
+    I64,
+    IntBinaryOperator,
+    IntegerType,
+    Node1,
+    Node2,
+    Node3,
+    Of,
+    add,
+    and_,
+    fma,
+    i32,
+    i64,
+    load,
+    not_,
+    set_,
+    sext,
+    shl,
+)
 
 V = TypeVar("V", bound=DagValue)
 W = TypeVar("W", bound=IntegerValue)

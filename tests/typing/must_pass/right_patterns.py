@@ -36,11 +36,13 @@ from tgdsl.language import (
     alternatives,
     as_is,
     concat,
+    frag,
     fragment,
     in_,
     is_int,
     is_shifted_uint,
     out,
+    pat,
     pattern,
     result_fragment,
 )
@@ -302,6 +304,14 @@ def lowered(value: I32) -> Instruction:
     return SUB.ri(SLL.rr(value, value), 1)
 
 
+andn = frag(lambda lhs, rhs: and_(lhs, xor(rhs, -1)), I32, I32, has_one_use=True)
+stored = frag(lambda value, address: store(value, address), I32, IntegerValue)
+
+
+def select_any(value: I32) -> I32:
+    return or_(value, value)
+
+
 @pattern(requires=[Is64Bit], added_complexity=2)
 def logic(lhs: I32, rhs: I32) -> Rewrites:
     return [
@@ -309,6 +319,13 @@ def logic(lhs: I32, rhs: I32) -> Rewrites:
         Rewrite(xor(lhs, simm13(rhs)), ADD.ri(lhs, simm13(rhs))),
         Rewrite(select_flags(lhs, rhs, i32(nine)), SUB.rr(lhs, rhs)),
     ]
+
+
+pat(lambda lhs, rhs: (and_(lhs, rhs), ADD.rr(lhs, rhs)), GPR, GPR, requires=[Is64Bit], added_complexity=2)
+pat(lambda value: (or_(value, value), SUB.rr(value, value)), i32)
+pat(lambda: (high(i32(R0)), ADD.ri(R0, 1)))
+pat(lambda lhs, rhs: (and_(GPR(lhs), i32(rhs)), ADD.rr(lhs, rhs)), I32, I32)
+pat(lambda lhs, rhs: (select_any(andn(lhs, rhs)), ADD.rr(lhs, rhs)), I32, GPR)
 
 
 @pattern()

@@ -52,11 +52,13 @@ class Variable(Expression):
 
     is_implied = False
 
-    def __init__(self, name: str = "", kind: Definition | None = None, vt: Definition | None = None) -> None:
+    def __init__(
+        self, name: str = "", kind: Definition | None = None, vt: Definition | None = None, place: Place | None = None
+    ) -> None:
         self.name = name
         self.kind = kind or vt
         self.vt = vt
-        self.place: Place = current_place()
+        self.place: Place = current_place() if place is None else place
 
     def __set_name__(self, owner: type, name: str) -> None:
         if not self.name:

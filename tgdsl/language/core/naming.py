@@ -28,6 +28,7 @@ C = TypeVar("C")
 
 _NAME = re.compile(r"[0-9]*[A-Za-z_][A-Za-z0-9_]*")  #: as TableGen reads names
 
+_NUMBER = re.compile(r"^\D+(?=\d)")  # what stands before the first digit of a field
 _JOINED = "{family}{member}"
 _TEMPLATES = "_templates_of_record_names"  # of a class of named tuples: a template for each field
 
@@ -168,7 +169,8 @@ def family(names: str = _JOINED, **others: str) -> Callable[[type[T]], type[T]]:
         ADD = Forms(rr, wide)  # the records ADD_rr and ADD_64
 
     Args:
-        names: the template of the record names; ``{family}`` is the name of the tuple, ``{member}`` that of the field.
+        names: the template of the record names; ``{family}`` is the name of the tuple, ``{member}`` that of the field, and ``{number}`` the field from
+            its first digit on, ``16`` of ``x16``, since no field begins with one.
         others: the templates of single fields.
     """
 
@@ -204,17 +206,18 @@ def _check(template: str) -> None:
         used = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
     except ValueError:
         used = []
-    if "family" not in used or not set(used) <= {"family", "member"}:
+    if "family" not in used or not set(used) <= {"family", "member", "number"}:
         raise fail(
             current_place(),
-            f"the template '{template}' of record names must have {{family}}, and may have {{member}}; for example"
+            f"the template '{template}' of record names must have {{family}}, and may have {{member}} or {{number}}; for example"
             " '{family}_{member}'",
         )
 
 
 def _name(templates: Mapping[str, str], family: str, field: str) -> str:
     """The record name of a member of a named tuple."""
-    return templates.get(field, _JOINED).format(family=family, member=record_name(field))
+    member = record_name(field)
+    return templates.get(field, _JOINED).format(family=family, member=member, number=_NUMBER.sub("", member))
 
 
 def _fields(named_tuple: object) -> tuple[str, ...] | None:

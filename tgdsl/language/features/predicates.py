@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from tgdsl.language.core.definition import Definition, Namer
 from tgdsl.language.core.llvm_fields import as_text, llvm_field, with_fields
 from tgdsl.language.features.subtarget_features import FeatureCondition, SubtargetFeature
-from tgdsl.records import Code, Dag, DagArg, Ref, Value
+from tgdsl.records import Code, Dag, Value
+
+
+def _asked(condition: FeatureCondition | SubtargetFeature, ref: Namer) -> Dag:
+    """The condition on features that the assembler tests."""
+    if isinstance(condition, FeatureCondition):
+        return condition.dag(ref)
+    return FeatureCondition("all_of", [condition]).dag(ref)
 
 
 @with_fields
@@ -18,10 +25,10 @@ class Predicate(Definition):
 
     cond_string: Code | str = llvm_field("CondString", kw_only=False, lower=as_text)
     """The C++ expression."""
-    assembler: FeatureCondition | None = llvm_field("AssemblerCondDag", default=None, lower=FeatureCondition.dag)
-    """The assembler's condition (AssemblerPredicate); None for always."""
+    assembler: FeatureCondition | SubtargetFeature | None = llvm_field("AssemblerCondDag", default=None, lower=_asked)
+    """The assembler's condition (AssemblerPredicate), or the feature that it asks for; None for always."""
     predicate_name: str = llvm_field("PredicateName", default="")
-    """Its name in the assembler's errors; by default the names of the features."""
+    """Its name in the assembler's errors; by default that of the feature, or those of the features in the condition."""
     recompute_per_function: bool = llvm_field("RecomputePerFunction", default=False)
     """Whether it depends on the function, not only on the subtarget."""
 
@@ -33,9 +40,11 @@ class Predicate(Definition):
             )
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
+        feature_name = self.assembler.name if isinstance(self.assembler, SubtargetFeature) else ""
         return {
             **super().fields(ref),
             "AssemblerMatcherPredicate": self.assembler is not None,
+            "PredicateName": self.predicate_name or feature_name,
         }
 
     def superclasses(self) -> tuple[str, ...]:
@@ -56,10 +65,9 @@ class FeaturePredicate(Predicate, SubtargetFeature):
         pass
 
     def fields(self, ref: Namer) -> Mapping[str, Value]:
-        condition = Dag(Ref("all_of"), (DagArg(ref(self)),)) if self.assembler is None else self.assembler.dag(ref)
         return {
             **super().fields(ref),
-            "AssemblerCondDag": condition,
+            "AssemblerCondDag": _asked(self.assembler or self, ref),
             "AssemblerMatcherPredicate": True,
             "PredicateName": self.predicate_name or self.name,
         }

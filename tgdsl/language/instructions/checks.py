@@ -11,7 +11,7 @@ from tgdsl.language.assembly.settings import check_variant
 from tgdsl.language.assembly.strings import asm_string, has_none, unbalanced
 from tgdsl.language.core.arguments import given
 from tgdsl.language.core.expressions import Call, FreeVariable, Variable, variables
-from tgdsl.language.instructions.bodies import EncodingBody, InstructionBody
+from tgdsl.language.instructions.bodies import EncodingBody, InstructionBody, known_names
 from tgdsl.language.instructions.fields import Field, SoftBits, SoftNumber
 from tgdsl.language.instructions.layouts import Layout
 from tgdsl.language.instructions.variable_layouts import VariableLayout
@@ -94,7 +94,7 @@ def check_numbers(body: EncodingBody, where: Where) -> Iterator[Diagnostic]:
     for name, number in body.numbers.items():
         field = body.format_fields.get(name)
         if field is None:
-            hint = did_you_mean(name, [*body.format_fields, *body.record_fields, *body.known])
+            hint = did_you_mean(name, [*body.format_fields, *body.record_fields, *known_names(body.cls)])
             yield Diagnostic(where(name), f"'{name}' is not a field or constant of the format{hint}")
         elif not isinstance(cast(object, number), int):
             yield Diagnostic(where(name), f"'{name}' takes a number of {field.width} bits, and is {given(number)}")

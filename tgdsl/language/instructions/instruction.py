@@ -10,7 +10,8 @@ format's numbers; its body declares operands, each once by name, and uses them i
         asm = f"fadds {rs1}, {rs2}, {rd}"
         pattern = set_(rd, fadd(rs1, rs2))
 
-An instruction that needs no more than operands, an assembly string and perhaps a pattern can be a call, :meth:`Instruction.define`.
+An instruction that needs no more than operands, an assembly string and perhaps a pattern can be a call, :meth:`Instruction.define`, and one that differs
+little from another is :meth:`Instruction.with_asm` of that.
 
 A class with an ``asm`` of its own is an instruction, any other is there to derive from. When its body has run,
 :mod:`tgdsl.language.instructions.records` makes its record. The attributes that a body can set are in
@@ -25,10 +26,12 @@ from typing import ClassVar, Never, Self, TypeAlias, TypeVar, TypeVarTuple, cast
 
 from tgdsl.diagnostics import Diagnostic, counted, did_you_mean, fail
 from tgdsl.language.core.arguments import given
+from tgdsl.language.core.checked_calls import checked
 from tgdsl.language.core.dag_values import DagValue, Effect
 from tgdsl.language.core.definition import DefinedByClass, Definition, definition_of, statement_of
 from tgdsl.language.core.expressions import Call
 from tgdsl.language.core.field_places import ClassStatement
+from tgdsl.language.core.functions import OfOperands
 from tgdsl.language.core.running import current_place, running_namespace
 from tgdsl.language.features.predicates import Predicate
 from tgdsl.language.instructions.attributes import (
@@ -145,6 +148,32 @@ class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
     def __new__(cls, *operands: ResultOperand) -> Self:
         return result_of(cls, *operands)
 
+    @checked
+    def __init_subclass__(
+        cls,
+        *,
+        uses: Sequence[Register] | None = None,
+        defs: Sequence[Register] | None = None,
+        predicates: Sequence[Predicate] | None = None,
+        itinerary: InstrItinClass | None = None,
+        sched_rw: Sequence[SchedReadWrite[Never]] | None = None,
+        decoder_method: str | None = None,
+        **numbers: int,
+    ) -> None:
+        """Class keywords set attributes that instructions often have, as the body could: ``class FADDS(F3_3, op=2, predicates=[HasFPU])``."""
+        attributes: dict[str, object] = {
+            "uses": uses,
+            "defs": defs,
+            "predicates": predicates,
+            "itinerary": itinerary,
+            "sched_rw": sched_rw,
+            "decoder_method": decoder_method,
+        }
+        for name, value in attributes.items():
+            if value is not None:
+                setattr(cls, name, value)
+        super().__init_subclass__(**numbers)
+
     @classmethod
     def define(
         cls,
@@ -171,11 +200,7 @@ class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
 
         The others are attributes that instructions often have; one that is not given has the format's value.
         """
-        if not isinstance(body, FunctionType):
-            raise fail(
-                current_place(), f"'{cls.__name__}.define' takes a function of the operands, and gets {given(body)}"
-            )
-        names = body.__code__.co_varnames[: body.__code__.co_argcount]
+        names = _parameters(cls, "define", body)
         if len(names) != len(operands):
             found = f"{counted(len(names), 'parameter')}, and {counted(len(operands), 'operand')}"
             raise fail(
@@ -188,22 +213,80 @@ class Instruction(InstructionEncoding, InstructionAttributes, DagValue):
                 raise fail(current_place(), f"'{name}' is an operand, out(...) or in_(...), and gets {given(operand)}")
         made = cast("Callable[..., object]", body)(*operands)
         asm, pattern = cast("tuple[object, object]", made) if isinstance(made, tuple) else (made, None)
-        inside: dict[str, object] = {
-            "__module__": running_namespace()["__name__"],
-            **declared,
-            "asm": asm,
-        }
-        attributes: dict[str, object] = {
-            "pattern": pattern,
+        inside: dict[str, object] = {**declared, "asm": asm}
+        if pattern is not None:
+            inside["pattern"] = pattern
+        keywords: Mapping[str, object] = {
             "uses": uses,
             "defs": defs,
             "predicates": predicates,
             "itinerary": itinerary,
             "sched_rw": sched_rw,
             "decoder_method": decoder_method,
+            **numbers,
         }
-        inside.update({name: value for name, value in attributes.items() if value is not None})
-        return cast("type[Self]", cast("Callable[..., object]", type(cls))(_UNNAMED, (cls,), inside, **numbers))
+        return cast("type[Self]", _made(cls, (cls,), inside, keywords))
+
+    @classmethod
+    def with_asm(cls, body: OfOperands[str], **numbers: int) -> type[Instruction]:
+        """Define a further instruction, which is this one but for its assembly string, the operands that are not in it, and numbers::
+
+            class LOAD(Format, op=3, may_load=True, is_code_gen_only=True):
+                rd, offset, base = out(GPR), in_(i32imm), in_(GPR)
+                asm = f"load {rd}, {offset}({base})"
+                pattern = set_(rd, load(base))
+
+            LOAD_S = LOAD.with_asm(lambda offset: f"load {offset}", on_stack=1, is_code_gen_only=False)
+
+        Args:
+            body: gives the assembly string; its parameters are the names of the operands that the instruction has, too.
+            numbers: those of the format, and flags, that are others.
+
+        It has the attributes of this one, but no pattern.
+        """
+        names = _parameters(cls, "with_asm", body)
+        if "asm" not in vars(cls):
+            raise fail(
+                current_place(),
+                f"'{cls.__name__}' is no instruction, since it has no assembly string; write {cls.__name__}.define(...)",
+            )
+        operands = {
+            name.removesuffix("_"): value for name, value in vars(cls).items() if isinstance(value, InstructionOperand)
+        }
+        for name in names:
+            if name.removesuffix("_") not in operands:
+                hint = did_you_mean(name, operands) or f"; it has {', '.join(operands) or 'none'}"
+                raise fail(current_place(), f"'{cls.__name__}' has no operand '{name}'{hint}")
+        own = {
+            name: value
+            for name, value in vars(cls).items()
+            if name[0] != "_" and name.removesuffix("_") not in operands
+        }
+        declared = {name: operands[name.removesuffix("_")] for name in names}
+        inside: dict[str, object] = {**own, **declared, "asm": cast("Callable[..., str]", body)(*declared.values())}
+        inside.pop("pattern", None)
+        return cast("type[Instruction]", _made(cls, cls.__bases__, inside, {**cls._own_numbers, **numbers}))
+
+
+def _parameters(cls: type, method: str, body: object) -> Sequence[str]:
+    """The parameters of the function that a method of an instruction's class takes."""
+    if not isinstance(body, FunctionType):
+        raise fail(
+            current_place(), f"'{cls.__name__}.{method}' takes a function of the operands, and gets {given(body)}"
+        )
+    return body.__code__.co_varnames[: body.__code__.co_argcount]
+
+
+def _made(
+    format_: type[Instruction], bases: tuple[type, ...], inside: Mapping[str, object], keywords: Mapping[str, object]
+) -> object:
+    """The class of an instruction that a call defines, in the module that calls.
+
+    Args:
+        format_: has its metaclass.
+    """
+    namespace = {"__module__": running_namespace()["__name__"], **inside}
+    return cast("Callable[..., object]", type(format_))(_UNNAMED, bases, namespace, **keywords)
 
 
 I = TypeVar("I", bound=Instruction)

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias, Unpack, cast
+from collections.abc import Iterator
+from typing import Unpack, cast
 
 from tgdsl.language.core.dag_values import DagValue
+from tgdsl.language.core.functions import OfOperands
 from tgdsl.language.core.expressions import Call, FreeVariable, Leaf
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.language.patterns.fragments import FragmentOptions, OutPatFrag, PatFrags, PatLeaf, SDNodeXForm, alternatives
-
-#: A function of a fragment's operands: of any values, since a lambda has no annotations. Type checkers find the one of as many operands.
-_OfOperands: TypeAlias = (
-    Callable[[], object]
-    | Callable[[Any], object]
-    | Callable[[Any, Any], object]
-    | Callable[[Any, Any, Any], object]
-    | Callable[[Any, Any, Any, Any], object]
-    | Callable[[Any, Any, Any, Any, Any], object]
-    | Callable[[Any, Any, Any, Any, Any, Any], object]
-    | Callable[[Any, Any, Any, Any, Any, Any, Any], object]
-    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any], object]
-    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any, Any], object]
-    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any, Any, Any], object]
-    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any], object]
-    | Callable[[Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any], object]
-)
 
 
 class FragmentOf(PatFrags):
@@ -46,7 +30,7 @@ class FragmentOf(PatFrags):
     stays_anonymous = True
     is_one_record = True
 
-    def __init__(self, function: _OfOperands, **options: Unpack[FragmentOptions]) -> None:
+    def __init__(self, function: OfOperands[object], **options: Unpack[FragmentOptions]) -> None:
         super().__init__(function, **options)
 
     def superclasses(self) -> tuple[str, ...]:
@@ -63,7 +47,7 @@ class ResultOf(OutPatFrag):
     stays_anonymous = True
     is_one_record = True
 
-    def __init__(self, function: _OfOperands, **options: Unpack[FragmentOptions]) -> None:
+    def __init__(self, function: OfOperands[object], **options: Unpack[FragmentOptions]) -> None:
         super().__init__(function, **options)
 
     def __call__(self, *operands: object) -> Instruction:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import FunctionType
-from typing import Annotated, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, TypeAlias, TypedDict, TypeVar, Unpack, cast, get_args, get_origin, get_type_hints
 
 from tgdsl.diagnostics import Note, Place, fail
 from tgdsl.language.core.arguments import given
@@ -204,22 +204,27 @@ class Rewrite(Definition):
 Rewrites: TypeAlias = Sequence[Rewrite]
 
 
+class PatternOptions(TypedDict, total=False):
+    """The options of a pattern.
+
+    requires: its Predicates.
+    added_complexity: raises its order among patterns.
+    gisel_should_ignore: whether GlobalISel ignores it.
+    gi_ignore_copies: whether GlobalISel looks through a COPY before each operand (GISelFlags). A fragment that says so counts for its own nodes.
+    """
+
+    requires: Sequence[Predicate]
+    added_complexity: int
+    gisel_should_ignore: bool
+    gi_ignore_copies: bool | None
+
+
 @checked
-def pattern(
-    *,
-    requires: Sequence[Predicate] = (),
-    added_complexity: int = 0,
-    gisel_should_ignore: bool = False,
-    gi_ignore_copies: bool | None = None,
-) -> Callable[[Callable[..., Rewrite | Rewrites]], Rewrites]:
+def pattern(**options: Unpack[PatternOptions]) -> Callable[[Callable[..., Rewrite | Rewrites]], Rewrites]:
     """Make the patterns that a function returns.
 
     Args:
-        requires: their Predicates.
-        added_complexity: raises their order among patterns.
-        gisel_should_ignore: whether GlobalISel ignores them.
-        gi_ignore_copies: whether GlobalISel looks through a COPY before each operand (GISelFlags). A fragment that says so counts for its
-            own nodes.
+        options: of all of them; see :class:`PatternOptions`.
     """
 
     def make(function: Callable[..., Rewrite | Rewrites]) -> Rewrites:
@@ -237,19 +242,29 @@ def pattern(
                 f"the pattern '{function.__name__}' returns {'a list with ' * bool(wrong)}{given(wrong[0] if wrong else made)}; return"
                 " Rewrite(source, result), or a list of such",
             )
-        for rewrite in rewrites:
-            rewrite.requires = tuple(requires)
-            rewrite.added_complexity = rewrite.check_number(
-                "added_complexity", added_complexity, -(1 << 31), (1 << 31) - 1
-            )
-            rewrite.gisel_should_ignore = gisel_should_ignore
-            rewrite.gi_ignore_copies = gi_ignore_copies
-            rewrite.function = function.__name__
-        if rewrites:
-            _before_their_fragments(rewrites, rewrites[0].module.definitions, begin)
-        return tuple(rewrites)
+        return placed(rewrites, begin, function.__name__, options)
 
     return make
+
+
+def placed(rewrites: Rewrites, begin: int, function: str, options: PatternOptions) -> Rewrites:
+    """The patterns that a function has made, with their options, each before the fragments that were made for it.
+
+    Args:
+        begin: the number of definitions that their module had before them.
+        function: its name; empty for a lambda.
+    """
+    for rewrite in rewrites:
+        rewrite.requires = tuple(options.get("requires", ()))
+        rewrite.added_complexity = rewrite.check_number(
+            "added_complexity", options.get("added_complexity", 0), -(1 << 31), (1 << 31) - 1
+        )
+        rewrite.gisel_should_ignore = options.get("gisel_should_ignore", False)
+        rewrite.gi_ignore_copies = options.get("gi_ignore_copies")
+        rewrite.function = function
+    if rewrites:
+        _before_their_fragments(rewrites, rewrites[0].module.definitions, begin)
+    return tuple(rewrites)
 
 
 def _before_their_fragments(rewrites: Rewrites, definitions: list[Definition], begin: int) -> None:
@@ -276,6 +291,7 @@ def _variables(function: Callable[..., object]) -> dict[str, Variable]:
         message = f"the annotations of the pattern '{function.__name__}' cannot be read: {error}"
         raise fail(current_place(), message) from None
     made: dict[str, Variable] = {}
+    place = current_place()
     for name, parameter in inspect.signature(function).parameters.items():
         if parameter.kind in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD):
             raise fail(
@@ -283,10 +299,15 @@ def _variables(function: Callable[..., object]) -> dict[str, Variable]:
                 f"the parameters of a pattern are its variables, each with a name and a type, but '*{name}' of '{function.__name__}' is"
                 " not one; name each",
             )
-        hint: object = hints.get(name)
-        value_type = hint.value_type if isinstance(hint, type) and issubclass(hint, DagValue) else None
-        made[name] = Variable(name.rstrip("_"), vt=value_type)
-        made[name].is_implied = get_origin(hint) is Annotated and _IMPLIED in get_args(hint)
+        made[name] = variable_of(name, hints.get(name), place)
+    return made
+
+
+def variable_of(name: str, hint: object, place: Place | None = None) -> Variable:
+    """The variable of a pattern of the type of its annotation, ``I32`` or ``Implied[I32]``; declared at a place, or at the target's line that runs."""
+    value_type = hint.value_type if isinstance(hint, type) and issubclass(hint, DagValue) else None
+    made = Variable(name.rstrip("_"), vt=value_type, place=place)
+    made.is_implied = get_origin(hint) is Annotated and _IMPLIED in get_args(hint)
     return made
 
 

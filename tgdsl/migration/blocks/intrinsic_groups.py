@@ -20,6 +20,9 @@ from tgdsl.migration.python.sketches import sketch
 #: The lines that a statement of several saves, at least.
 _WORTH = 2
 
+#: The module of the intrinsics of a package.
+INTRINSICS = "intrinsics"
+
 
 def in_groups(statements: Sequence[Statement]) -> list[Statement]:
     """The statements of intrinsics, of which those that nothing else here refers to, and that are made in one way, are together."""

@@ -9,8 +9,10 @@ from itertools import takewhile
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.calls import arguments_of, parameters_of, with_arguments
 from tgdsl.migration.folding.families import Families
+from tgdsl.migration.folding.leaves import Leaf, Slot
 from tgdsl.migration.folding.list_names import free
 from tgdsl.migration.folding.signatures import called
+from tgdsl.migration.folding.words import core, ends_of_words, use_of
 from tgdsl.migration.library import symbols_of_std
 from tgdsl.migration.python import (
     Assignment,
@@ -67,10 +69,10 @@ def function_for(blocks: Sequence[Sequence[Assignment]], families: Families, tak
         part = parts.get(column.texts)
         if part is not None:
             one = given.setdefault(part.texts, _Given(["family"], part.values, part.annotation))
-            one.uses.append((len(values), part.path))
+            one.uses.append(_Use(len(values), part.path))
         else:
             one = _with(given, column)
-            one.uses.append((len(values), ()))
+            one.uses.append(_Use(len(values), (), column.ends))
         values.append(column.values[0])
     if len(given) > MOST:
         return None
@@ -78,8 +80,8 @@ def function_for(blocks: Sequence[Sequence[Assignment]], families: Families, tak
     for one in given.values():
         name = free(next((word for word in one.names if word not in inside), one.names[-1]), inside)
         parameters.append(Parameter(name, one.annotation))
-        for number, path in one.uses:
-            values[number] = _member(Plain(name), path)
+        for use in one.uses:
+            values[use.number] = _member(use_of(name, *use.ends), use.path)
     name = free(_name([one.name for one in functions]), taken)
     left = iter(values)
     whole = [_with_leaves(value, left, families) for _, value in arguments_of(blocks[0])]
@@ -93,13 +95,15 @@ class _Column:
 
     Attributes:
         parameter: of the function that is called.
-        values: it in each block.
+        values: it in each block, without its ends.
         texts: those of the values.
+        ends: what all texts begin and end with.
     """
 
     parameter: Parameter
     values: Sequence[Expression]
     texts: tuple[str, ...]
+    ends: tuple[str, str] = ("", "")
 
 
 @frozen
@@ -116,20 +120,35 @@ class _Part:
     path: tuple[str, ...]
 
 
+@frozen
+class _Use:
+    """A use of a parameter.
+
+    Attributes:
+        number: of the argument that it is.
+        path: the names of the members that lead from it to the argument.
+        ends: what stands before and behind it in a text.
+    """
+
+    number: int
+    path: tuple[str, ...]
+    ends: tuple[str, str] = ("", "")
+
+
 class _Given:
     """A parameter of the function.
 
     Attributes:
         names: that it may have, the best one first.
         values: that it has in each block.
-        uses: the numbers of the arguments that it is, each with the names of the members that lead there.
+        uses: for arguments.
     """
 
     def __init__(self, names: Sequence[str], values: Sequence[Expression], annotation: Expression) -> None:
         self.names = names
         self.values = values
         self.annotation = annotation
-        self.uses: list[tuple[int, tuple[str, ...]]] = []
+        self.uses: list[_Use] = []
 
 
 def maker(value: Expression, families: Families) -> Procedure | None:
@@ -161,7 +180,27 @@ def _columns(
             made = maker(value, families)
             given += [parameter] if made is None else [one for one in made.parameters if one.default is None]
     rows = [[leaf for _, value in arguments_of(block) for leaf in leaves_of(value, families)] for block in blocks]
-    return [_Column(one, column, tuple(map(rough, column))) for one, column in zip(given, zip(*rows))]
+    columns = without_ends(list(zip(*rows)))
+    return [_Column(one, column, tuple(map(rough, column)), ends) for one, (column, ends) in zip(given, columns)]
+
+
+def without_ends(columns: Sequence[Sequence[Expression]]) -> Sequence[tuple[Sequence[Expression], tuple[str, str]]]:
+    """The values of arguments, in each block, and what was taken off of texts: what they begin and end with in all blocks."""
+    leaves = [[Leaf("str", value, "") for value in column] for column in columns]
+    varying = [number for number, column in enumerate(columns) if _is_of_texts(column)]
+    ends = ends_of_words([Slot(number, leaves[number]) for number in varying])
+    found: list[tuple[Sequence[Expression], tuple[str, str]]] = []
+    for number, column in enumerate(columns):
+        prefix, suffix = ends.get(number, ("", ""))
+        short = [core(one, prefix, suffix) for one in leaves[number]] if number in ends else column
+        found.append((short, (prefix, suffix)))
+    return found
+
+
+def _is_of_texts(column: Sequence[Expression]) -> bool:
+    """True for texts of which some differ."""
+    are_texts = all([isinstance(one, Plain) and one.text[0] == one.text[-1] == '"' for one in column])
+    return are_texts and len(set(map(rough, column))) > 1
 
 
 def _with(given: dict[object, _Given], column: _Column) -> _Given:

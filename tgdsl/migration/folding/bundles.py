@@ -92,6 +92,10 @@ class Bundles:
                 break
         else:
             return None
+        smaller = [] if most is None else small_groups(parameters)
+        left = len(parameters) - sum([len(one) - 1 for one in smaller])
+        if most is not None and left <= most and _rows_of(smaller) < _rows_of(groups):
+            groups = smaller
         making = _Making(self._path, Bundles(self._path, self.classes, self.rows), variables, free)
         names = {one.name for one in parameters}
         instead: dict[str, FoldedParameter] = {}
@@ -170,7 +174,7 @@ class _Making:
                 bases.append(Subscript(Name(Symbol("typing", "Generic")), Several([Plain(one) for one in generic])))
             body: list[Statement] = [Declaration(field, one.annotation) for field, one in zip(fields, group)]
             self._new_classes.append(ClassStatement(cls, bases, [], body))
-        telling = sorted(group, key=lambda one: -len(set(_numbered(one))))
+        telling = sorted(group, key=lambda one: -len(set(one.numbers)))
         values: list[Expression] = []
         for unit, items in enumerate(zip(*[one.values for one in group])):
             row_key = (cls, *[rough(item) for item in items])
@@ -207,19 +211,18 @@ def groups_of(
     """
     left = list(parameters)
     count = len(left[0].values) if left else 0
-    columns = {one.name: _numbered(one) for one in parameters}
     found: list[list[FoldedParameter]] = []
     while True:
         best: list[FoldedParameter] = []
         for seed in left:
-            rows = len(set(columns[seed.name]))
+            rows = len(set(seed.numbers))
             if rows * uses > count:
                 continue
-            key = columns[seed.name]
+            key = seed.numbers
             group = [seed]
             for other in left:
                 if other is not seed:
-                    both = list(zip(key, columns[other.name]))
+                    both = list(zip(key, other.numbers))
                     several = len(set(both))
                     if several <= rows + int(slack * rows) and several * uses <= count:
                         group.append(other)
@@ -234,6 +237,31 @@ def groups_of(
         left = [one for one in left if one.name not in members]
 
 
+def small_groups(parameters: Sequence[FoldedParameter]) -> list[list[FoldedParameter]]:
+    """The parameters whose values go together without a row more, the group of the fewest rows first.
+
+    Where one value follows from two others, such as an operand from its size and its addressing mode, there are rows for each of these two.
+    """
+    counts = {one.name: len(set(one.numbers)) for one in parameters}
+    left = sorted(parameters, key=lambda one: counts[one.name])
+    count = len(left[0].values) if left else 0
+    found: list[list[FoldedParameter]] = []
+    for seed in list(left):
+        rows = counts[seed.name]
+        if seed not in left or rows * _USES > count:
+            continue
+        group = [one for one in left if len(set(zip(seed.numbers, one.numbers))) == rows]
+        if len(group) >= _FEWEST:
+            found.append([one for one in parameters if one in group])
+            left = [one for one in left if one not in group]
+    return found
+
+
+def _rows_of(groups: Sequence[Sequence[FoldedParameter]]) -> int:
+    """The rows that groups have."""
+    return sum([len(set(zip(*[one.numbers for one in group]))) for group in groups])
+
+
 def placed(
     rows: Sequence[tuple[Row, int]], statements: Sequence[Statement], path: str
 ) -> Mapping[int, Sequence[Statement]]:
@@ -244,6 +272,8 @@ def placed(
         statements: of the module.
         path: its dotted name.
     """
+    if not rows:
+        return {}
     defined = {word: position for position, one in enumerate(statements) for word in list(bound_names(one))[:1]}
     firsts: dict[str, int] = {}
     for row, place in rows:
@@ -256,12 +286,8 @@ def placed(
     return found
 
 
-def _numbered(parameter: FoldedParameter) -> list[int]:
-    """A number for each value of a parameter, the same for the same values."""
-    return _number_of([rough(one) for one in parameter.values])
-
-
 def _number_of(values: Sequence[object]) -> list[int]:
+    """A number for each value, the same for the same values."""
     numbers: dict[object, int] = {}
     return [numbers.setdefault(one, len(numbers)) for one in values]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve
@@ -24,16 +25,20 @@ def functions_of(modules: Sequence[Module], package: str) -> tuple[Mapping[Symbo
     return functions, variables
 
 
+def uses_of(modules: Sequence[Module]) -> Counter[Symbol]:
+    """The symbols that the statements of a package use, with the number of their uses."""
+    return Counter([symbol for module in modules for one in module.statements for symbol in symbols(one)])
+
+
 def uses_any(parameters: Iterable[Parameter], variables: Collection[str]) -> bool:
     """True for parameters of which some are of type variables."""
     words = {word for one in parameters for word in re.findall(r"\w+", rough(one.annotation))}
     return not words.isdisjoint(variables)
 
 
-def names_of(statements: Sequence[Statement]) -> set[str]:
+def names_of(statements: Iterable[Statement]) -> set[str]:
     """The names that the statements of a module bind there, or use."""
-    found = {word for one in statements for word in outer_names(one)}
-    return found.union([symbol.name for one in statements for symbol in symbols(one)])
+    return {name for one in statements for name in (*outer_names(one), *[symbol.name for symbol in symbols(one)])}
 
 
 def arguments_of(turn: Sequence[Assignment]) -> Sequence[tuple[str, Expression]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.language.core.naming import record_name
@@ -20,9 +20,10 @@ class Names:
     Attributes:
         fields: of the statements of a unit: where a record has a name, its field in the named tuple.
         has_name: whether the record of each statement has a name.
-        suffixes: what follows the family's name in the names of the records, by the fields.
+        suffixes: what follows the family's name in the names of the records, by the fields; what stands before it, if ``is_last``.
         families: of the units; empty for one without names.
         targets: what these are called in Python: ``ADD_`` for a second family ``ADD``.
+        is_last: whether names end with that of the family: ``COPY_I32`` and ``DROP_I32``.
     """
 
     fields: Sequence[str]
@@ -30,6 +31,7 @@ class Names:
     suffixes: Sequence[str]
     families: Sequence[str]
     targets: Sequence[str]
+    is_last: bool = False
 
     def decorator(self) -> Expression | None:
         """``@family(...)`` for a named tuple whose records are not called by the family and the field; None where they are."""
@@ -40,17 +42,35 @@ class Names:
         ]
         if not named:
             return None
-        others = [one for one in named if one[1] != f"_{record_name(one[0])}"]
+        template, end = ("{member}_{family}", "{0}_") if self.is_last else ("{family}_{member}", "_{0}")
+        others = [one for one in named if one[1] != end.format(record_name(one[0]))]
         arguments: list[Expression] = []
         if len(named) == sum(self.has_name) and len(named) - len(others) > 1:
-            arguments.append(Plain(string("{family}_{member}")))
+            arguments.append(Plain(string(template)))
             named = others
-        options: list[tuple[str, Expression]] = [(field, Plain(string("{family}" + suffix))) for field, suffix in named]
+        elif not self.is_last and self._is_numbered([field for field, _ in named]):
+            arguments.append(Plain(string("{family}{number}")))
+            named = [one for one in named if one[0] != f"x{one[1]}"]
+        options: list[tuple[str, Expression]] = [
+            (field, Plain(string(f"{affix}{{family}}" if self.is_last else f"{{family}}{affix}")))
+            for field, affix in named
+        ]
         return Call(
             Name(of_language("family")),
             arguments,
             options,
         )
+
+    def _is_numbered(self, named: Collection[str]) -> bool:
+        """True if several fields are numbers, with a letter before them, and no others have numbers but those with names of their own.
+
+        Args:
+            named: the fields whose records are not called by the family and the field.
+        """
+        rows = [row for row in zip(self.fields, self.suffixes, self.has_name) if row[2]]
+        numbers = [field for field, suffix, _ in rows if field == f"x{suffix}"]
+        others = [field for field, _, _ in rows if field not in named]
+        return len(numbers) > 1 and not any([re.search(r"\d", one) for one in others])
 
 
 def common_names(
@@ -70,9 +90,13 @@ def common_names(
         families = ["".join(one) for one in names]
         return Names(fields, has_name, [""] * len(fields), families, list(map(_target, families)))
     columns = [[one[number] for one in names] for number in there]
-    splits = list(_splits(columns))
-    for found, may_be_second in [*[(one, False) for one in splits], *[(one, True) for one in splits]]:
-        families = [column[: len(column) - len(found[0])] for column in columns[0]]
+    splits = [(one, False) for one in _splits(columns)]
+    if not splits:  # ``COPY_I32`` and ``DROP_I32``
+        mirrored = _splits([[name[::-1] for name in column] for column in columns])
+        splits = [([one[::-1] for one in some], True) for some in mirrored if all([one[:1] == "_" for one in some])]
+    for (found, is_last), may_be_second in [*[(one, False) for one in splits], *[(one, True) for one in splits]]:
+        length = len(found[0])
+        families = [name[length:] if is_last else name[: len(name) - length] for name in columns[0]]
         targets = [
             f"{target}_" if may_be_second and target[-1:] != "_" and is_taken(target) else target
             for target in map(_target, families)
@@ -92,7 +116,7 @@ def common_names(
     bound = [one for one in fields if one]  # a call of a function that returns nothing binds no name
     if len(set(bound)) < len(bound):
         return None
-    return Names(fields, has_name, suffixes, families, targets)
+    return Names(fields, has_name, suffixes, families, targets, is_last)
 
 
 def _target(family: str) -> str:

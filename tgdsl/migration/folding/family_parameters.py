@@ -171,7 +171,10 @@ def _with_families(function: Procedure, groups: Sequence[_Group]) -> Procedure:
     parameters = [instead.get(number, one) for number, one in enumerate(function.parameters) if one in kept]
 
     def visit(leaf: Leaf) -> Expression:
-        return Plain(uses.get(leaf.value.text, leaf.value.text)) if isinstance(leaf.value, Plain) else leaf.value
+        if not isinstance(leaf.value, Plain):
+            return leaf.value
+        name, dot, rest = leaf.value.text.partition(".")  # of a parameter that is a family already, its member
+        return Plain(f"{uses.get(name, name)}{dot}{rest}")
 
     renaming = _Renaming(visit, lambda _: True)
     return evolve(function, parameters=parameters, body=[renaming.statement(one) for one in function.body])

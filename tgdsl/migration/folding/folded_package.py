@@ -5,27 +5,46 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.blocks.intrinsic_groups import INTRINSICS, in_groups
+from tgdsl.migration.blocks.intrinsic_options import with_common_options
 from tgdsl.migration.folding.alias_groups import add_aliases_to_last
+from tgdsl.migration.folding.asm_decorators import with_asm_decorators
+from tgdsl.migration.folding.asm_functions import with_asm_functions
+from tgdsl.migration.folding.families_of_calls import with_families_of_calls
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folding
 from tgdsl.migration.folding.function_places import with_functions_before_lists
+from tgdsl.migration.folding.inlined import with_inlined_patterns
+from tgdsl.migration.folding.inner_loops import with_inner_loops
+from tgdsl.migration.folding.intrinsics_by_name import with_intrinsics_by_name
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
-from tgdsl.migration.folding.leaves import VARIANT, moved, substituted
+from tgdsl.migration.folding.leaves import MAY_BE_UNSET, UNSET_FLAG, VARIANT, moved, substituted
 from tgdsl.migration.folding.lengths import Lengths
+from tgdsl.migration.folding.leveling import Leveling
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.loops import with_loops
 from tgdsl.migration.folding.module_folding import Folded
+from tgdsl.migration.folding.named_loops import with_named_loops
+from tgdsl.migration.folding.named_tuples import is_named_tuple, text_but_name
 from tgdsl.migration.folding.naming import FunctionNames
+from tgdsl.migration.folding.other_asm import with_other_asm
 from tgdsl.migration.folding.passed_on import without_passing_on
 from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
+from tgdsl.migration.folding.pattern_loops import with_pattern_loops
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.folding.row_lists import with_row_lists
+from tgdsl.migration.folding.same_functions import without_same_functions
+from tgdsl.migration.folding.shapes import Shapes
 from tgdsl.migration.folding.shared_parts import with_shared_parts
 from tgdsl.migration.folding.shared_stages import with_shared_stages
 from tgdsl.migration.folding.shared_tuples import with_shared_tuples
+from tgdsl.migration.folding.short_fragments import with_short_fragments
+from tgdsl.migration.folding.short_patterns import ShortPatterns
 from tgdsl.migration.folding.signatures import Signature, Signatures, without_defaults
-from tgdsl.migration.instructions.attributes import ATTRIBUTES
+from tgdsl.migration.folding.special_functions import with_general_functions
+from tgdsl.migration.folding.whole_families import with_whole_families
+from tgdsl.migration.instructions.attributes import ATTRIBUTES, UNSET
 from tgdsl.migration.instructions.single_bases import with_single_bases
 from tgdsl.migration.package import Migrated
 from tgdsl.migration.python import (
@@ -39,6 +58,7 @@ from tgdsl.migration.python import (
     Symbol,
     records_of,
 )
+from tgdsl.migration.text.module_text import Module
 from tgdsl.migration.translation import NoIdiom
 from tgdsl.migration.translators.aliases import packed, without_names
 from tgdsl.migration.translators.attributes import value_of_attribute
@@ -85,6 +105,8 @@ class PackageFolding:
             fragments=translation.of_families,
             makers=frozenset(map(maker_of, translation.of_families)),
             fields=given,
+            row_bases=migrated.row_bases,
+            counterparts=translation.stubs.bases(),
         )
         fields = {attribute.name: attribute for attribute in ATTRIBUTES}
 
@@ -101,71 +123,120 @@ class PackageFolding:
             try:
                 if isinstance(value, int):
                     return Plain(repr(bool(value)))
+                if attribute in MAY_BE_UNSET and value == UNSET:
+                    return UNSET_FLAG
                 if attribute == VARIANT:
                     return value_of_attribute(attribute, value, migrated.translation)
                 return migrated.translation.value(value)
             except NoIdiom:
                 return None
 
-        modules = list(migrated.modules)
+        modules = [
+            evolve(
+                one,
+                statements=with_other_asm(
+                    one.statements, f"{self._package}.{one.name}", records, migrated.classes, apart
+                ),
+            )
+            for one in migrated.modules
+        ]
         alone = [
             frozenset([name for one in module.statements for name in records_of(one) if name in apart])
             for module in modules
         ]
-        functions: Signatures = {}
-        lengths = Lengths()
-        for level in range(_LEVELS):
-            if level:
-                known_here: dict[Symbol, KnownRow] = {}
-                for module in modules:
-                    known_here.update(known_rows(module.statements, f"{self._package}.{module.name}"))
-                kinds = evolve(kinds, known_rows=known_here)
-            folding = Folding(records, kinds, self._names, value_of, lengths, apart)
-            places: dict[Symbol, Expression] = {}
-            new: dict[Symbol, Signature] = {}
-            folded: list[Folded] = []
-            for number, module in enumerate(modules):
-                path = f"{self._package}.{module.name}"
-                known = self._known.get((path, level))
-                if known is None or known.apart != alone[number] or known.statements != module.statements:
-                    found = (
-                        folding.outer(module.statements, path, functions)
-                        if level
-                        else folding.inner(module.statements, path)
-                    )
-                    known = self._known[path, level] = _Known(module.statements, alone[number], found)
-                folded.append(known.folded)
-                places.update(known.folded.places)
-                new.update(known.folded.made)
-                modules[number] = evolve(module, statements=known.folded.statements)
-            if level and not new:
-                break
-            functions = {**functions, **new}
-            parts = {moved(one, places.get): record for one, record in kinds.parts.items()}
-            parts.update({place: kinds.records[symbol] for symbol, place in places.items() if symbol in kinds.records})
-            kinds = evolve(kinds, parts=parts)
-            for number, module in enumerate(modules):
-                here = _places_in(folded[number], places)
-                modules[number] = evolve(module, statements=[substituted(one, here.get) for one in module.statements])
+        modules, functions, kinds = self._with_functions(
+            modules, Folding(records, kinds, self._names, Leveling(value_of), Shapes(kinds, Lengths()), apart), alone
+        )
         for number, module in enumerate(modules):
             known = self._whole.get(module.name)
-            if known is None or known.apart != alone[number] or known.statements != module.statements:
+            if known is None or not known.is_of(module.statements, alone[number]):
                 found = Folded(
                     with_names(merged([without_defaults(one, functions) for one in module.statements], apart)), {}, {}
                 )
                 known = self._whole[module.name] = _Known(module.statements, alone[number], found)
             modules[number] = evolve(module, statements=known.folded.statements)
         modules = without_passing_on(with_family_parameters(modules, self._package), self._package)
+        modules = without_same_functions(modules, self._package)
+        modules = with_general_functions(with_shared_tuples(modules, self._package), self._package)
+        modules = with_shared_tuples(with_families_of_calls(modules, self._package), self._package)
+        modules = with_family_parameters(modules, self._package)
         modules = with_repeated_calls(modules, self._package)
         modules = with_repeated_blocks(modules, self._package)
         modules = with_single_bases(modules, self._package)
         modules = with_row_lists(with_functions_before_lists(modules, self._package), self._package)
+        modules = with_intrinsics_by_name(modules, self._package)
         modules = with_loops(with_functions_before_lists(modules, self._package), self._package)
+        modules = with_named_loops(modules, self._package)
+        modules = with_inlined_patterns(with_pattern_loops(modules, self._package), self._package)
+        modules = ShortPatterns(kinds.record, apart).modules(modules, self._package)
         modules = with_shared_tuples(modules, self._package)
         modules = [
-            evolve(module, statements=[with_shared_parts(one) for one in module.statements]) for module in modules
+            evolve(module, statements=[with_shared_parts(with_short_fragments(one)) for one in module.statements])
+            for module in modules
         ]
-        return evolve(migrated, modules=with_shared_stages(modules, self._package))
+        modules = [
+            (
+                evolve(module, statements=in_groups(with_common_options(module.statements)))
+                if module.name == INTRINSICS
+                else module
+            )
+            for module in modules
+        ]
+        modules = with_general_functions(with_whole_families(modules, self._package), self._package)
+        modules, function = with_asm_functions(with_shared_stages(modules, self._package), self._package)
+        if function is not None:
+            modules = with_asm_decorators(modules, self._package, function)
+        modules = with_inner_loops(modules, self._package, kinds.records.get)
+        return evolve(migrated, modules=modules)
+
+    def _with_functions(
+        self, modules: list[Module], folding: Folding, alone: Sequence[frozenset[str]]
+    ) -> tuple[list[Module], Signatures, Kinds]:
+        """Modules in which statements of one shape are calls, the functions that these call, and the kinds of all that there is then.
+
+        Args:
+            folding: of these modules.
+            alone: the records of each module that stay apart.
+        """
+        functions: Signatures = {}
+        for level in range(_LEVELS):
+            if level:
+                known_here: dict[Symbol, KnownRow] = {}
+                for module in modules:
+                    known_here.update(known_rows(module.statements, f"{self._package}.{module.name}"))
+                kinds = evolve(folding.kinds, known_rows=known_here)
+                folding = evolve(folding, kinds=kinds, shapes=folding.shapes.with_kinds(kinds))
+            places: dict[Symbol, Expression] = {}
+            new: dict[Symbol, Signature] = {}
+            folded: list[Folded] = []
+            tuples = frozenset[str]()
+            for number, module in enumerate(modules):
+                path = f"{self._package}.{module.name}"
+                known = self._known.get((path, level))
+                if known is None or not known.is_of(module.statements, alone[number], tuples):
+                    of_module = evolve(folding, tuples=tuples)
+                    found = (
+                        of_module.outer(module.statements, path, functions)
+                        if level
+                        else of_module.inner(module.statements, path)
+                    )
+                    known = self._known[path, level] = _Known(module.statements, alone[number], found, tuples)
+                folded.append(known.folded)
+                tuples |= {text_but_name(one) for one in known.folded.statements if is_named_tuple(one)}
+                places.update(known.folded.places)
+                new.update(known.folded.made)
+                modules[number] = evolve(module, statements=known.folded.statements)
+            if level and not new:
+                break
+            functions = {**functions, **new}
+            parts = {moved(one, places.get): record for one, record in folding.kinds.parts.items()}
+            of = folding.kinds.records
+            parts.update({place: of[symbol] for symbol, place in places.items() if symbol in of})
+            folding = evolve(folding, kinds=evolve(folding.kinds, parts=parts))
+            for number, module in enumerate(modules):
+                here = _places_in(folded[number], places)
+                modules[number] = evolve(module, statements=[substituted(one, here.get) for one in module.statements])
+        return modules, functions, folding.kinds
 
 
 def _defaults_of_rows(migrated: Migrated, package: str) -> Mapping[Symbol, Mapping[str, Expression]]:
@@ -201,11 +272,19 @@ class _Known:
     Attributes:
         statements: that were folded.
         apart: the records of the module that stayed apart.
+        tuples: the texts of the classes of named tuples of the modules before it.
     """
 
     statements: Sequence[Statement]
     apart: frozenset[str]
     folded: Folded
+    tuples: frozenset[str] = frozenset()
+
+    def is_of(
+        self, statements: Sequence[Statement], apart: frozenset[str], tuples: frozenset[str] = frozenset()
+    ) -> bool:
+        """True for the folding of a module as it is now."""
+        return self.apart == apart and self.tuples == tuples and self.statements == statements
 
 
 def merged(statements: Sequence[Statement], apart: Collection[str] = ()) -> list[Statement]:

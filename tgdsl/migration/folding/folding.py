@@ -6,14 +6,13 @@ folded, where that makes the module shorter. What several functions would repeat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.leaves import moved, substituted
 from tgdsl.migration.folding.module_folding import Basis, Folded, ModuleFolding
 from tgdsl.migration.folding.repeated_parts import PartsFolding
-from tgdsl.migration.folding.shapes import Shapes
 from tgdsl.migration.folding.signatures import Signatures
 from tgdsl.migration.folding.units import Unit, inner_units, units
 from tgdsl.migration.python import Statement
@@ -33,41 +32,41 @@ class Folding(Basis):
         Args:
             path: the dotted name of the module.
         """
-        shapes = Shapes(self.kinds, self.lengths)
-        first = PartsFolding(self, statements, path, {}, shapes)
+        first = PartsFolding(self, statements, path, {})
         first.fold_parts(units(statements, self.records, {}))
-        made = first.result(is_weighed=False)
+        made = first.result()
         if not made.made:
-            return self._with_calls(statements, path, {}, shapes)
+            return self._with_calls(statements, path, {})
         parts = {moved(one, made.places.get): record for one, record in self.kinds.parts.items()}
         of = self.kinds.records
         kinds = evolve(self.kinds, parts={**parts, **{made.places[one]: of[one] for one in made.places if one in of}})
-        calling = evolve(self, kinds=kinds)._with_calls(
-            [substituted(one, made.places.get) for one in made.statements],
-            path,
-            made.made,
-            shapes.with_parts(kinds),
+        calling = evolve(self, kinds=kinds, shapes=self.shapes.with_kinds(kinds))._with_calls(
+            [substituted(one, made.places.get) for one in made.statements], path, made.made
         )
         places = {one: moved(place, calling.places.get) for one, place in made.places.items()}
         return evolve(
             calling, made={**made.made, **calling.made}, places={**calling.places, **places}, own=calling.places
         )
 
-    def _with_calls(self, statements: Sequence[Statement], path: str, known: Signatures, shapes: Shapes) -> Folded:
+    def _with_calls(self, statements: Sequence[Statement], path: str, known: Signatures) -> Folded:
         """The same, with functions for statements that others have in their bodies if the module is shorter then.
 
         Args:
             known: the functions that statements call.
         """
-        alone = self._units(statements, path, known, shapes, is_outer=False)
-        first = PartsFolding(self, statements, path, known, shapes)
-        first.fold_repeated(units(statements, self.records, known))
-        made = first.result(is_weighed=False)
+        of_module = list(units(statements, self.records, known))
+        folding = self._units(statements, path, known, of_module)
+        alone = folding.result()
+        first = PartsFolding(self, statements, path, known)
+        first.fold_repeated(of_module)
+        made = first.result()
         if not made.made:
             return alone
-        calling = self._units(made.statements, path, {**known, **made.made}, shapes, is_outer=False)
+        functions = {**known, **made.made}
+        other = self._units(made.statements, path, functions, units(made.statements, self.records, functions))
+        calling = other.result()
         apart = len(alone.places) - len(calling.places)  # records that have no family any more
-        if alone.cost - calling.cost <= _FAMILY * max(apart, 0):
+        if folding.cost(alone) - other.cost(calling) <= _FAMILY * max(apart, 0):
             return alone
         return evolve(calling, made={**made.made, **calling.made})
 
@@ -78,14 +77,15 @@ class Folding(Basis):
             path: the dotted name of the module.
             known: the functions that an earlier folding has made: their calls are folded.
         """
-        return self._units(statements, path, known, Shapes(self.kinds, self.lengths), is_outer=True)
+        return self._units(statements, path, known, units(statements, self.records, known, is_outer=True)).result()
 
     def _units(
-        self, statements: Sequence[Statement], path: str, known: Signatures, shapes: Shapes, is_outer: bool
-    ) -> Folded:
-        folding = ModuleFolding(self, statements, path, known, shapes)
+        self, statements: Sequence[Statement], path: str, known: Signatures, of_module: Iterable[Unit]
+    ) -> ModuleFolding:
+        """The folding of a module, which has folded its units, or those inside of them."""
+        folding = ModuleFolding(self, statements, path, known)
         single: list[Unit] = []
-        unfolded = list(units(statements, self.records, known, is_outer))
+        unfolded = list(of_module)
         while unfolded:
             single += [unit for unit in unfolded if len(unit.statements) == 1]
             several = [unit for unit in unfolded if len(unit.statements) > 1]
@@ -93,4 +93,4 @@ class Folding(Basis):
             left = [unit for unit in several if not folding.is_folded(unit)]
             unfolded = [part for unit in left for part in inner_units(unit, statements, self.records)]
         folding.fold(sorted(single, key=_PLACE))  # a function stands before the first of its calls
-        return folding.result(is_weighed=not is_outer)
+        return folding

@@ -6,6 +6,7 @@ from collections import ChainMap
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.diagnostics import Location
 from tgdsl.migration.folding.bundles import Bundled, Bundles
 from tgdsl.migration.folding.candidates import Candidate, Candidates
 from tgdsl.migration.folding.family_names import Names
@@ -47,7 +48,7 @@ from tgdsl.migration.python.names import WholeNames
 from tgdsl.migration.translation import python_name
 from tgdsl.migration.types.casts import without_casts
 from tgdsl.migration.types.typed_patterns import without_types
-from tgdsl.records import RecordSet
+from tgdsl.records import Record, RecordSet
 
 #: Parameters that a call may have to give, and those that a function may have.
 _REQUIRED, _ALL = 7, 14
@@ -245,6 +246,14 @@ class Functions:
         if function is not None and function in self._known:
             return self._known[function].returns
         return self._kinds.returned(statement, self._records[records_of(statement)[0]])
+
+    def record(self, value: Expression) -> Record | None:
+        """The record that an expression is; see :meth:`~tgdsl.migration.folding.kinds.Kinds.record`."""
+        return self._kinds.record(value)
+
+    def chain(self, statement: Statement) -> Sequence[Location]:
+        """The lines of the sources that make the first record of a statement, outermost last."""
+        return self._records[records_of(statement)[0]].place.chain
 
     def _bundled(
         self, parameters: Parameters, candidate: Candidate, may_bundle: bool, has_bundles: bool

@@ -17,6 +17,7 @@ from tgdsl.migration.python import (
     ClassStatement,
     Expression,
     Listing,
+    Member,
     Name,
     Plain,
     Several,
@@ -43,6 +44,8 @@ SCHED_READ_WRITE = "SchedReadWrite"
 WORD_PART = "VariablePart"
 #: How the class of several definitions by their keys begins.
 _FORMS = "Forms["
+#: How the kind of a class of rows begins.
+_CLASS = "type "
 #: The classes of operands that are leaves of patterns as well, and that functions make.
 _LEAVES = ("FPImmLeafOperand", "ImmLeafOperand", "IntImmLeafOperand", "PatLeafOperand", "TImmLeafOperand")
 #: The classes of operands; a parameter for several of them is a DAGOperand.
@@ -91,6 +94,8 @@ def annotation_for(noun: str, of: Expression) -> Expression:
         return Subscript(Name(Symbol("collections.abc", CALLED)), Several([Listing([ANY_VALUE]), part]))
     if noun.startswith(_FORMS):
         return Subscript(Name(of_language(_FORMS[:-1])), Name(of_language(noun[len(_FORMS) : -1])))
+    if noun.startswith(_CLASS):
+        return Subscript(Plain("type"), annotation_for(noun.removeprefix(_CLASS), of))
     module, _, own = noun.rpartition(".")
     if module:
         return Name(Symbol(module, own))
@@ -121,6 +126,8 @@ class Kinds:
         fields: of classes of rows: those that have no default values, in their order.
         forms: the class of the definitions that have keys, by the symbol for all of them: ``WriteLoad`` of ``WriteLoad["M1"]``.
         known_rows: the rows that calls of functions give.
+        row_bases: the base classes of classes of rows, by the symbols of these: a parameter may be one of several classes of one base.
+        counterparts: the dotted names of the base classes of those that an author is to write.
         enumerated: the classes of instructions that enumerations have, by their names in TableGen: a column of a table may be of such a class.
     """
 
@@ -136,7 +143,13 @@ class Kinds:
     forms: Mapping[Symbol, str] = {}
     known_rows: Mapping[Symbol, KnownRow] = {}
     enumerated: Mapping[str, Symbol] = {}
-    # What kind() and type_of() have given for names: there are many more leaves than these.
+    row_bases: Mapping[Symbol, Symbol] = {}
+    counterparts: Mapping[Symbol, str] = {}
+    # What is_fixed(), signature(), kind() and type_of() have given for names: there are many more leaves than these.
+    _fixed: dict[Symbol, bool] = field(factory=dict[Symbol, bool], init=False, eq=False, repr=False)
+    _signatures_of_names: dict[Symbol, Signature | None] = field(
+        factory=dict[Symbol, Signature | None], init=False, eq=False, repr=False
+    )
     _of_names: dict[tuple[Symbol, str], tuple[str, str] | None] = field(
         factory=dict[tuple[Symbol, str], tuple[str, str] | None], init=False, eq=False, repr=False
     )
@@ -146,6 +159,13 @@ class Kinds:
 
     def signature(self, operator: Expression) -> Signature | None:
         """The signature of an operator: its operands and its result; None if that is not known."""
+        if not isinstance(operator, Name):
+            return self._signature(operator)
+        if operator.symbol not in self._signatures_of_names:
+            self._signatures_of_names[operator.symbol] = self._signature(operator)
+        return self._signatures_of_names[operator.symbol]
+
+    def _signature(self, operator: Expression) -> Signature | None:
         record = self.record(operator)
         if record is None:
             return None
@@ -154,7 +174,17 @@ class Kinds:
 
     def is_part(self, expression: Expression) -> bool:
         """True for a member or an item of something that is a definition, or a call that makes one."""
-        return self.record(expression) is not None and not isinstance(expression, Name)
+        if isinstance(expression, Name):
+            return False
+        return self._counterpart(expression) is not None or self.record(expression) is not None
+
+    def _counterpart(self, value: Expression) -> str | None:
+        """The base class of a counterpart that a call makes; None for others."""
+        return (
+            self.counterparts.get(value.function.symbol)
+            if isinstance(value, Call) and isinstance(value.function, Name)
+            else None
+        )
 
     def is_word_part(self, value: Expression) -> bool:
         """True for a function for parts of words."""
@@ -171,9 +201,12 @@ class Kinds:
 
     def is_fixed(self, symbol: Symbol) -> bool:
         """True for a symbol that is part of a statement's shape: of a function, a class or an annotation."""
-        if symbol in self.known_rows:
-            return False
-        return symbol not in self.records and symbol not in self.word_parts or symbol in self.classes
+        found = self._fixed.get(symbol)
+        if found is None:
+            is_row = symbol in self.known_rows or symbol in self.row_bases
+            is_other = symbol not in self.records and symbol not in self.word_parts
+            found = self._fixed[symbol] = not is_row and (is_other or symbol in self.classes)
+        return found
 
     def fields_of(self, symbol: Symbol) -> Sequence[str]:
         """The fields that the arguments of a call of a row's class give; empty for other symbols."""
@@ -190,11 +223,17 @@ class Kinds:
         return self._of_names[key]
 
     def _kind(self, value: Expression, use: str) -> tuple[str, str] | None:
+        counterpart = self._counterpart(value)
+        if counterpart is not None:
+            return counterpart, "counterpart"
         record = self.record(value)
         if record is None:
             row = self.known_rows.get(value.symbol) if isinstance(value, Name) else None
             if row is not None:
                 return f"{row.cls.module}.{row.cls.name}", snake_case(row.cls.name)
+            base = self.row_bases.get(value.symbol) if isinstance(value, Name) else None
+            if base is not None:
+                return f"{_CLASS}{base.module}.{base.name}", "rows"
             of = self.forms.get(value.symbol) if isinstance(value, Name) else None
             if of is not None:
                 return f"{_FORMS}{of}]", f"{of.removeprefix('Sched').lower()}s"
@@ -241,7 +280,7 @@ class Kinds:
 
     def shape(self, leaf: Leaf) -> str:
         """The key by which a leaf is part of a shape: a parameter may be one operand or another, but no operand or a predicate."""
-        if leaf.kind == "variant":
+        if leaf.kind == "variant" or isinstance(leaf.value, (Plain, Listing)):
             return leaf.kind
         found = self.kind(leaf.value, leaf.use)
         if found is None:
@@ -251,11 +290,13 @@ class Kinds:
     def returned(self, statement: Statement, record: Record) -> Expression | None:
         """The annotation for what a function returns that makes the definition of a statement; None for kinds that functions do not make."""
         match statement:
-            case ClassStatement():
+            case ClassStatement() | Assignment(_, Call(Member(_, "with_asm"))):
                 if not record.is_a("Instruction"):
                     return None
                 of = next((symbol for name, symbol in self.enumerated.items() if record.is_a(name)), None)
                 return annotation_for("Instruction", ANY_VALUE) if of is None else Subscript(Plain("type"), Name(of))
+            case Assignment(_, Call(Name(Symbol("tgdsl.language", "with_enum")), [Call() as inner, *_])):
+                return self.returned(Assignment("", inner), record)
             case Assignment(_, Call(Name(Symbol(_, "plain")), [Name() as kind, *_])):
                 return kind if kind.symbol.name == "PlainIntrinsic" else None
             case Assignment(_, Call(Name(Symbol(_, "plain")), [Subscript(Name(Symbol(_, "Operand"))) as kind, *_])):

@@ -87,6 +87,10 @@ Visit: TypeAlias = Callable[[Leaf], Expression]
 
 #: The attribute of an instruction that one variant of the assembler alone has.
 VARIANT = "asm_variant"
+#: The flags that may be unset, since LLVM infers them then, and their value.
+MAY_BE_UNSET = frozenset({"has_side_effects", "may_load", "may_store"})
+UNSET_FLAG = Plain("None")
+_CAST = Name(Symbol("typing", "cast"))
 _TRIPLE = '"""'
 _NUMBER = re.compile(r"-?(0[xb])?[0-9a-fA-F_]+$")
 #: The words of a text, with the spaces around them, and what stands between words.
@@ -157,39 +161,23 @@ class Rewriting:
         return self.statement(statement)
 
     def expression(self, expression: Expression, context: str) -> Expression:
-        match expression:
-            case Name(symbol):
-                if self.is_fixed(symbol):
-                    return expression
+        if isinstance(expression, Name):  # most expressions are of these three kinds
+            if self.is_fixed(expression.symbol):
+                return expression
+            return self.visit(Leaf("name", expression, context))
+        if isinstance(expression, Plain):
+            return self._plain(expression.text, expression, context)
+        if isinstance(expression, Call):
+            if self.is_part(expression):
                 return self.visit(Leaf("name", expression, context))
-            case Plain(text):
-                return self._plain(text, expression, context)
-            case Member() | Subscript() | Call() if self.is_part(expression):
+            return self._call(expression, context)
+        match expression:
+            case Member() | Subscript() if self.is_part(expression):
                 return self.visit(Leaf("name", expression, context))
             case Member(value, attribute):
                 if self._is_definition(value):
                     return Member(self.visit(Leaf("name", value, context, "member")), attribute)
                 return Member(self.expression(value, context), attribute)
-            case Call(Name(Symbol("typing", "cast")) as function, [kind, value]):  # type checkers want the type there
-                return Call(function, [self._annotation(kind, context), self.expression(value, context)])
-            case Call(function, arguments, named):
-                if expression.uses:
-                    return self._known_call(expression)
-                fields = self.fields(function.symbol) if isinstance(function, Name) else ()
-                called = self._function(expression, context)
-                contexts = [*map(snake_case, fields), *([context] * len(arguments))]
-                if not fields:  # a keyword says what its value is, and not what is inside of that
-                    contexts = ["" if _is_text(value) else context for value in arguments]
-                narrowed = narrowing_class(function.symbol) if isinstance(function, Name) else ""
-                if narrowed:
-                    changed = [self._argument(value, Use("fragment", narrowed)) for value in arguments]
-                else:
-                    changed = [self.expression(value, one) for value, one in zip(arguments, contexts)]
-                given = [
-                    (keyword, self.expression(value, snake_case(keyword) if fields else keyword))
-                    for keyword, value in named
-                ]
-                return evolve(expression, function=called, arguments=changed, named=given)
             case Listing(items):
                 if all([self._is_definition(item) for item in items]):
                     return self.visit(Leaf("names", expression, context))
@@ -227,6 +215,30 @@ class Rewriting:
             case Subscript(value, index):
                 return Subscript(self.expression(value, context), index)
 
+    def _call(self, call: Call, context: str) -> Call:
+        """A call, with its function and its arguments rewritten."""
+        if call.uses:
+            return self._known_call(call)
+        function, arguments = call.function, call.arguments
+        if function == _CAST and len(arguments) == 2:  # type checkers want the type there
+            kind, value = arguments
+            return Call(function, [self._annotation(kind, context), self.expression(value, context)])
+        fields = self.fields(function.symbol) if isinstance(function, Name) else ()
+        called = function if fields else self._function(call, context)
+        narrowed = narrowing_class(function.symbol) if isinstance(function, Name) else ""
+        if narrowed:
+            changed = [self._argument(value, Use("fragment", narrowed)) for value in arguments]
+        elif fields:
+            contexts = [*map(snake_case, fields), *([context] * len(arguments))]
+            changed = [self.expression(value, one) for value, one in zip(arguments, contexts)]
+        else:  # a keyword says what its value is, and not what is inside of that
+            changed = [self.expression(value, "" if _is_text(value) else context) for value in arguments]
+        named = [
+            (keyword, self.expression(value, snake_case(keyword) if fields else keyword))
+            for keyword, value in call.named
+        ]
+        return evolve(call, function=called, arguments=changed, named=named)
+
     def _known_call(self, call: Call) -> Call:
         """A call of a function that stands for other statements, with its arguments rewritten."""
         values = [*call.arguments, *[value for _, value in call.named]]
@@ -237,7 +249,7 @@ class Rewriting:
 
     def _argument(self, value: Expression, use: Use) -> Expression:
         visit = _visit_of_argument(self.visit, value, use)
-        return evolve(self, visit=visit).expression(value, use.parameter)
+        return Rewriting(visit, self.is_fixed, self.is_part, self.fields).expression(value, use.parameter)
 
     def _parameter(self, parameter: Parameter) -> Parameter:
         """A parameter with its default value rewritten."""
@@ -263,17 +275,16 @@ class Rewriting:
 
     def _function(self, call: Call, context: str) -> Expression:
         """The function of a call, rewritten."""
-        match call.function:
-            case Name() | Member() | Subscript() | Call() if self._is_definition(call.function):
-                leaf = Leaf("name", call.function, context, "call", call.of, call.takes, is_typed=call.is_typed)
-                return self.visit(leaf)
-            case Member(value, "apply") if self._is_definition(value):
-                return Member(self.visit(Leaf("name", value, context, "apply")), "apply")
-            case _:
-                return self.expression(call.function, context)
+        function = call.function
+        if isinstance(function, (Name, Member, Subscript, Call)) and self._is_definition(function):
+            leaf = Leaf("name", function, context, "call", call.of, call.takes, is_typed=call.is_typed)
+            return self.visit(leaf)
+        if isinstance(function, Member) and function.attribute == "apply" and self._is_definition(function.value):
+            return Member(self.visit(Leaf("name", function.value, context, "apply")), "apply")
+        return self.expression(function, context)
 
     def _plain(self, text: str, expression: Expression, context: str) -> Expression:
-        if text in ("True", "False"):
+        if text in ("True", "False") or (text == "None" and context in MAY_BE_UNSET):
             return self.visit(Leaf("bool", expression, context))
         if _NUMBER.match(text) and (text[0].isdigit() or text[0] == "-"):
             return self.visit(Leaf("int", expression, context))

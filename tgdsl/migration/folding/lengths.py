@@ -13,6 +13,7 @@ class Lengths:
     def __init__(self) -> None:
         # By the ids of statements, which stay as long as these are here.
         self._known: dict[int, tuple[Statement, int]] = {}
+        self._of_calls: dict[int, tuple[Statement, int | None]] = {}
         self._beside: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Sequence[Statement], int]] = {}
 
     def of(self, statement: Statement) -> int:
@@ -20,6 +21,17 @@ class Lengths:
         known = self._known.get(id(statement))
         if known is None:
             known = self._known[id(statement)] = statement, length(statement)
+        return known[1]
+
+    def of_call(self, statement: Statement, worked_out: Callable[[Statement], int | None]) -> int | None:
+        """The length of the call that stands for a statement; None if none does.
+
+        Args:
+            worked_out: gives it.
+        """
+        known = self._of_calls.get(id(statement))
+        if known is None:
+            known = self._of_calls[id(statement)] = statement, worked_out(statement)
         return known[1]
 
     def beside(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import evolve
-from tgdsl.migration.folding.leaves import VARIANT
+from tgdsl.migration.folding.leaves import MAY_BE_UNSET, UNSET_FLAG, VARIANT
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
@@ -27,25 +27,38 @@ from tgdsl.migration.translators.attributes import ORDER, gathered, spread
 #: Gives the value of an attribute, or of a field or constant of its classes, as the instruction, or the row, of a name has it; None if it cannot be written.
 ValueOf: TypeAlias = Callable[[str, str], "Expression | None"]
 
-#: What aliases and patterns have where they do not say it, with what stands before it.
-_OPTIONS: Mapping[Expression, tuple[str, Expression, Sequence[str]]] = {
-    Name(of_language("InstAlias")): ("emit_priority", Plain("1"), ()),
-    Name(of_language("pattern")): ("added_complexity", Plain("0"), ("requires",)),
+#: What aliases and patterns have where they do not say it, in the order in which they say it.
+_OPTIONS: Mapping[Expression, Sequence[tuple[str, Expression]]] = {
+    Name(of_language("InstAlias")): [("emit_priority", Plain("1"))],
+    Name(of_language("pattern")): [("requires", Listing([])), ("added_complexity", Plain("0"))],
 }
 _ORDER = {name: number for number, name in enumerate(ORDER)}
 
 
-def leveled(units: Sequence[Sequence[Statement]], value_of: ValueOf) -> Sequence[Sequence[Statement]]:
-    """The statements of units, in which the instructions at one position set the same attributes and numbers.
+class Leveling:
+    """The leveling of units; of the same statements, it gives the same ones again."""
 
-    An instruction that leaves one of these to its class says the value that it has from there, if that can be written: a flag may be unset.
-    """
-    if len({len(statements) for statements in units}) != 1:
-        return units
-    columns = [
-        _leveled_column([statements[number] for statements in units], value_of) for number in range(len(units[0]))
-    ]
-    return [[column[row] for column in columns] for row in range(len(units))]
+    def __init__(self, value_of: ValueOf) -> None:
+        self._value_of = value_of
+        # By the ids of statements, which stay as long as these are here.
+        self._known: dict[tuple[int, ...], tuple[Sequence[Statement], Sequence[Statement]]] = {}
+
+    def leveled(self, units: Sequence[Sequence[Statement]]) -> Sequence[Sequence[Statement]]:
+        """The statements of units, in which the instructions at one position set the same attributes and numbers.
+
+        An instruction that leaves one of these to its class says the value that it has from there, if that can be written: one flag may be unset.
+        """
+        if len({len(statements) for statements in units}) != 1:
+            return units
+        columns = [self._column([statements[number] for statements in units]) for number in range(len(units[0]))]
+        return [[column[row] for column in columns] for row in range(len(units))]
+
+    def _column(self, statements: Sequence[Statement]) -> Sequence[Statement]:
+        """The statements at one position of units, leveled."""
+        key = tuple(map(id, statements))
+        if key not in self._known:
+            self._known[key] = statements, _leveled_column(statements, self._value_of)
+        return self._known[key][1]
 
 
 def _leveled_column(statements: Sequence[Statement], value_of: ValueOf) -> Sequence[Statement]:
@@ -59,9 +72,10 @@ def _leveled_column(statements: Sequence[Statement], value_of: ValueOf) -> Seque
 
 
 def _leveled_options(statements: Sequence[Statement]) -> Sequence[Statement]:
-    """Aliases, or patterns, each with the option that one of them gives."""
-    said = [_option(call) for one in statements for call in _option_calls(one)]
-    return [_with_option(one) for one in statements] if len(set(said)) > 1 else statements
+    """Aliases, or patterns, each with the options that some of them give."""
+    said = [{name for name, _ in call.named} for one in statements for call in _option_calls(one)]
+    some = set[str]().union(*said).difference(said[0].intersection(*said)) if said else set[str]()
+    return [_with_options(one, some) for one in statements] if some else statements
 
 
 def _option_calls(statement: Statement) -> Sequence[Call]:
@@ -76,31 +90,28 @@ def _option_calls(statement: Statement) -> Sequence[Call]:
     return [value for value in values if isinstance(value, Call) and value.function in _OPTIONS]
 
 
-def _option(call: Call) -> bool:
-    """True if a call gives its option."""
-    return _OPTIONS[call.function][0] in dict(call.named)
-
-
-def _with_option(statement: Statement) -> Statement:
+def _with_options(statement: Statement, wanted: Collection[str]) -> Statement:
     """The statement with the options that its calls leave out."""
     match statement:
         case ClassStatement(_, _, _, body):
             changed = [
-                evolve(one, value=_completed_call(one.value)) if isinstance(one, Assignment) else one for one in body
+                evolve(one, value=_completed_call(one.value, wanted)) if isinstance(one, Assignment) else one
+                for one in body
             ]
             return evolve(statement, body=changed)
         case Function(decorator) if decorator is not None:
-            return evolve(statement, decorator=_completed_call(decorator))
+            return evolve(statement, decorator=_completed_call(decorator, wanted))
         case _:
             return statement
 
 
-def _completed_call(value: Expression) -> Expression:
-    if not isinstance(value, Call) or value.function not in _OPTIONS or _option(value):
+def _completed_call(value: Expression, wanted: Collection[str]) -> Expression:
+    if not isinstance(value, Call) or value.function not in _OPTIONS:
         return value
-    name, default, before = _OPTIONS[value.function]
-    place = len([keyword for keyword, _ in value.named if keyword in before])
-    return evolve(value, named=[*value.named[:place], (name, default), *value.named[place:]])
+    given = dict(value.named)
+    options = _OPTIONS[value.function]
+    named = [(name, given.get(name, default)) for name, default in options if name in given or name in wanted]
+    return evolve(value, named=[*named, *[one for one in value.named if one[0] not in dict(options)]])
 
 
 def _leveled_calls(statements: Sequence[Statement], value_of: ValueOf) -> Sequence[Statement]:
@@ -170,6 +181,8 @@ def _is_simple(attribute: Assignment) -> bool:
         return True
     if isinstance(value, Listing):
         return all([isinstance(item, (Name, Subscript, Member)) for item in value.items])
+    if value == UNSET_FLAG:
+        return attribute.target in MAY_BE_UNSET
     return isinstance(value, Plain) and value.text in ("True", "False")
 
 
@@ -179,10 +192,11 @@ def _with_attributes(statement: ClassStatement, wanted: set[str], value_of: Valu
         return statement
     bound = {one.target for one in statement.body if isinstance(one, Assignment)}
     body = list(statement.body)
-    for name in missing:
-        [record] = records_of(statement)
-        value = None if name in bound else value_of(record, name)
-        if value is None or not _is_simple(Assignment(name, value)):
+    [record] = records_of(statement)
+    values = {name: value_of(record, name) for name in missing if name not in bound}
+    has_many = list(values.values()).count(UNSET_FLAG) > 1  # a parameter for each reads worse than two functions
+    for name, value in values.items():
+        if value is None or (has_many and value == UNSET_FLAG) or not _is_simple(Assignment(name, value)):
             continue  # units that set it have another shape
         position = 0
         for number, one in enumerate(body):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import permutations
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.calls import (
@@ -16,10 +17,12 @@ from tgdsl.migration.folding.calls import (
 )
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.list_names import free, list_name, list_of
+from tgdsl.migration.folding.pattern_groups import is_heading
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     Assignment,
     Call,
+    Comment,
     Declaration,
     Expression,
     Listing,
@@ -43,6 +46,9 @@ _TURNS, _LARGEST = 4, 4
 _WORTH = 3
 #: What lists need no name for.
 _SIMPLE = ("int", "str")
+#: The calls for each item with each other one, at least.
+_PAIRS = 6
+_PERMUTATIONS = Name(Symbol("itertools", "permutations"))
 
 
 def with_loops(modules: Sequence[Module], package: str) -> list[Module]:
@@ -69,6 +75,8 @@ class _Found:
         numbers: of the arguments that are the item.
         parameter: that these are for.
         items: of the list.
+        notes: the comments between the calls of the first turn, by the numbers of the calls that they are above.
+        second: the parameter that another item is for, if there is a turn for each item with each other one.
     """
 
     place: int
@@ -76,6 +84,13 @@ class _Found:
     numbers: Sequence[int]
     parameter: Parameter
     items: Sequence[Expression]
+    notes: Mapping[int, Sequence[Comment]]
+    second: Parameter | None = None
+
+    @property
+    def end(self) -> int:
+        """The position behind the last call."""
+        return self.place + sum(map(len, self.turns)) + sum(map(len, self.notes.values()))
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -92,10 +107,20 @@ class _Found:
         turns = [sum(map(length, turn)) for turn in self.turns]
         return sum(turns) - 1 - min(turns)
 
-    def loop(self, name: str, iterable: Expression) -> Loop:
-        values = [Plain(name) if at in self.numbers else one for at, (_, one) in enumerate(arguments_of(self.turns[0]))]
+    def loop(self, names: Sequence[str], iterable: Expression) -> Loop:
+        """The loop over a list.
+
+        Args:
+            names: of the item, and of the second one.
+        """
+        items = dict(zip(self.numbers, names if self.second else [*names] * len(self.numbers)))
+        values = [Plain(items[at]) if at in items else one for at, (_, one) in enumerate(arguments_of(self.turns[0]))]
+        iterable = Call(_PERMUTATIONS, [iterable, Plain("2")]) if self.second else iterable
         records = [record for turn in self.turns for one in turn for record in records_of(one)]
-        return Loop(name, iterable, with_arguments(self.turns[0], values), tuple(records))
+        body: list[Statement] = []
+        for number, call in enumerate(with_arguments(self.turns[0], values)):
+            body += [*[note for note in self.notes.get(number, ()) if note.lines], call]
+        return Loop(", ".join(names), iterable, body, tuple(records))
 
 
 class _Loops:
@@ -136,8 +161,8 @@ class _Loops:
                 continue
             self._taken.add(name)
             for one in loops:
-                instead[one.place] = [one.loop(self._variable(one), iterable)]
-                gone.update(range(one.place, one.place + len(one.turns) * len(one.turns[0])))
+                instead[one.place] = [one.loop(self._variables_of(one), iterable)]
+                gone.update(range(one.place, one.end))
             instead[loops[0].place] = [*before, *instead[loops[0].place]]
         if not instead:
             return None
@@ -153,12 +178,15 @@ class _Loops:
             if isinstance(annotation, Subscript) and annotation.value == Plain("list")
         }
 
-    def _variable(self, one: _Found) -> str:
-        """The name of an item: another one for items of another type, since a module has its variables once."""
-        key = one.parameter.name, rough(one.annotation)
-        if key not in self._names:
-            self._names[key] = free(one.parameter.name, self._taken)
-        return self._names[key]
+    def _variables_of(self, one: _Found) -> Sequence[str]:
+        """The names of the items: others for items of another type, since a module has its variables once."""
+        names: list[str] = []
+        for parameter in [one.parameter, *([one.second] if one.second else [])]:
+            key = parameter.name, rough(one.annotation)
+            if key not in self._names:
+                self._names[key] = free(parameter.name, self._taken)
+            names.append(self._names[key])
+        return names
 
     def _found(self) -> Sequence[_Found]:
         """Calls that may be loops: of the smallest turns from each position on."""
@@ -166,11 +194,34 @@ class _Loops:
         place = 0
         while place < len(self._statements):
             sizes = range(1, _LARGEST + 1) if self._key(place) is not None else ()
-            one = next((one for size in sizes if (one := self._at(place, size)) is not None), None)
+            one = self._pairs_at(place) if sizes else None
+            one = one or next((one for size in sizes if (one := self._at(place, size)) is not None), None)
             if one is not None:
                 found.append(one)
-            place += 1 if one is None else len(one.turns) * len(one.turns[0])
+            place = place + 1 if one is None else one.end
         return found
+
+    def _pairs_at(self, place: int) -> _Found | None:
+        """The calls from a position on that are there for each item of a list with each other one."""
+        key, end = self._key(place), place
+        while self._key(end) == key:
+            end += 1
+        turns = [[one] for one in self._statements[place:end] if isinstance(one, Assignment)]
+        rows = [[value for _, value in arguments_of(turn)] for turn in turns]
+        numbers = [at for at, column in enumerate(zip(*rows)) if len(set(map(rough, column))) > 1]
+        if len(turns) < _PAIRS or len(numbers) != 2:
+            return None
+        first, second = numbers
+        if not all([isinstance(row[number], (Name, Plain)) for row in rows for number in numbers]):
+            return None
+        items = [rows[0][first], *dict.fromkeys([row[second] for row in rows if row[first] == rows[0][first]])]
+        if list(permutations(items, 2)) != [(row[first], row[second]) for row in rows]:
+            return None
+        parameters = [self._parameter(turns[0], number) for number in numbers]
+        annotations = {rough(one.annotation) for one in parameters}
+        if len(annotations) > 1 or uses_any(parameters, self._variables):
+            return None
+        return _Found(place, turns, numbers, parameters[0], items, {}, parameters[1])
 
     def _at(self, place: int, size: int) -> _Found | None:
         """The calls from a position on that may be a loop.
@@ -178,14 +229,15 @@ class _Loops:
         Args:
             size: the number of calls of a turn.
         """
-        keys = [self._key(one) for one in range(place, place + size)]
-        if None in keys or (size > 1 and len(set(keys)) == 1):
+        places, notes = self._first_turn(place, size)
+        keys = [self._key(one) for one in places]
+        if len(keys) < size or (size > 1 and len(set(keys)) == 1):
             return None
         turns: list[Sequence[Assignment]] = []
         numbers: list[int] = []  # of the arguments that differ
         texts: list[list[str]] = []
-        while [self._key(one) for one in range(place, place + size)] == keys:
-            turn = [one for one in self._statements[place : place + size] if isinstance(one, Assignment)]
+        while [self._key(one) for one in places] == keys:
+            turn = [one for at in places if isinstance(one := self._statements[at], Assignment)]
             text = [rough(value) for _, value in arguments_of(turn)]
             differing = [number for number, one in enumerate(text) if texts and one != texts[0][number]]
             is_same = len({text[number] for number in differing}) == 1 and differing == (numbers or differing)
@@ -194,7 +246,7 @@ class _Loops:
             numbers = differing
             turns.append(turn)
             texts.append(text)
-            place += size
+            places = range(places[-1] + 1, places[-1] + 1 + size)
         if len(turns) < _TURNS or len({texts[0][number] for number in numbers}) > 1:
             return None
         parameters = {rough(one.annotation): one for one in [self._parameter(turns[0], each) for each in numbers]}
@@ -202,7 +254,22 @@ class _Loops:
         if len(parameters) > 1 or uses_any([parameter], self._variables):
             return None
         items = [arguments_of(turn)[numbers[0]][1] for turn in turns]
-        return _Found(place - len(turns) * size, turns, numbers, parameter, items)
+        return _Found(place, turns, numbers, parameter, items, notes)
+
+    def _first_turn(self, place: int, size: int) -> tuple[Sequence[int], Mapping[int, Sequence[Comment]]]:
+        """The positions of the calls of a first turn, fewer if there are not so many; and the comments between them, as a loop has them in its body."""
+        places: list[int] = []
+        notes: dict[int, list[Comment]] = {}
+        while len(places) < size and place < len(self._statements):
+            one = self._statements[place]
+            if self._key(place) is not None:
+                places.append(place)
+            elif places and isinstance(one, Comment) and _may_be_inside(one):
+                notes.setdefault(len(places), []).append(one)
+            else:
+                break
+            place += 1
+        return places, notes
 
     def _parameter(self, turn: Sequence[Assignment], number: int) -> Parameter:
         """The parameter that an argument of a turn is for."""
@@ -217,3 +284,8 @@ class _Loops:
         if called(statement) not in self._functions:
             return None
         return called(statement), len(statement.value.arguments), tuple([name for name, _ in statement.value.named])
+
+
+def _may_be_inside(comment: Comment) -> bool:
+    """True for a blank line, and for a comment on the calls below it alone."""
+    return not comment.beside and not comment.above and not (comment.lines and is_heading(comment))

@@ -6,12 +6,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.bundles import Row, placed
-from tgdsl.migration.folding.calls import names_of
 from tgdsl.migration.folding.functions import Functions, Made
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf
-from tgdsl.migration.folding.lengths import Lengths
-from tgdsl.migration.folding.leveling import ValueOf, leveled
+from tgdsl.migration.folding.leveling import Leveling
 from tgdsl.migration.folding.named_tuples import is_named_tuple
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.pattern_groups import with_joined_patterns
@@ -51,14 +49,12 @@ class Folded:
     Attributes:
         places: where records are now, by their symbols: ``ADD.rr`` for ``ADDrr``.
         made: the functions that are new.
-        cost: the lines of the statements; 0 if nobody has counted them.
         own: where the statements do not have records yet, although these are there now; those of ``places``, unless it is given.
     """
 
     statements: list[Statement]
     places: Mapping[Symbol, Expression]
     made: Signatures
-    cost: int = 0
     own: Mapping[Symbol, Expression] | None = None
 
 
@@ -69,27 +65,27 @@ class Basis:
     Attributes:
         kinds: of the symbols that statements refer to.
         names: of functions and their parameters.
-        value_of: see :func:`~tgdsl.migration.folding.leveling.leveled`.
-        lengths: of the statements that were weighed so far.
+        leveling: of units.
+        shapes: of the statements that were looked at so far, and their lengths.
         apart: the records whose statements stay as they are.
+        tuples: the texts of the classes of named tuples of the modules before this one, but for their names: functions may return these.
     """
 
     records: RecordSet
     kinds: Kinds
     names: FunctionNames
-    value_of: ValueOf
-    lengths: Lengths
+    leveling: Leveling
+    shapes: Shapes
     apart: Collection[str] = ()
+    tuples: Collection[str] = ()
 
 
 class ModuleFolding:
     """The folding of one module."""
 
-    def __init__(
-        self, basis: Basis, statements: Sequence[Statement], path: str, known: Signatures, shapes: Shapes
-    ) -> None:
+    def __init__(self, basis: Basis, statements: Sequence[Statement], path: str, known: Signatures) -> None:
         self._basis = basis
-        self._shapes = shapes
+        shapes = self._shapes = basis.shapes
         self._rows: dict[str, tuple[Row, int]] = {}  # of bundles, by name, with the places of their first uses
         self._statements = statements
         self._known = known
@@ -108,7 +104,7 @@ class ModuleFolding:
         self._plain: dict[int, Sequence[Statement]] = {}  # the statements of units as they were, by their places
         self._places: dict[Symbol, Expression] = {}
         targets = {one.target for one in variables.values() if isinstance(one, Assignment)}
-        taken = names_of(statements)
+        taken = shapes.names_of(statements)
         inner = {word for one in statements for word in bound_names(one)} - taken
         positions = self._positions = {
             name: number for number, one in enumerate(statements) for name in outer_names(one)
@@ -124,9 +120,9 @@ class ModuleFolding:
             known,
             positions,
             shapes.lengths,
-            [one for one in tuples.values() if isinstance(one, ClassStatement)],
+            list(tuples.values()),
         )
-        self._weighing = Weighing(self._functions, statements, self._gone, self._plain)
+        self._weighing = Weighing(self._functions, statements, self._gone, self._plain, basis.tuples)
 
     def fold(self, units: Sequence[Unit]) -> None:
         """Fold units, those of one origin together."""
@@ -230,7 +226,7 @@ class ModuleFolding:
         return evolve(unit, statements=statements)
 
     def _leveled(self, units: Sequence[Unit]) -> list[Unit]:
-        level = leveled([unit.statements for unit in units], self._basis.value_of)
+        level = self._basis.leveling.leveled([unit.statements for unit in units])
         return [evolve(unit, statements=statements) for unit, statements in zip(units, level)]
 
     def _shape(self, unit: Unit) -> tuple[str, Sequence[Leaf]]:
@@ -269,12 +265,8 @@ class ModuleFolding:
             inside = [one for statement in unit.statements for one in _comments(statement)]
             self._before.setdefault(unit.place, []).extend(inside)
 
-    def result(self, is_weighed: bool) -> Folded:
-        """The statements of the module, with what units depend on before them.
-
-        Args:
-            is_weighed: whether their cost is counted.
-        """
+    def result(self) -> Folded:
+        """The statements of the module, with what units depend on before them."""
         found: list[Statement] = []
         rows = placed(list(self._rows.values()), self._statements, self._path)
         first = min([*self._before, *rows, self._first])
@@ -289,8 +281,11 @@ class ModuleFolding:
                 found.append(self._instead[position])
             elif position not in self._gone:
                 found.append(statement)
-        cost = self._functions.cost(with_joined_patterns(found)) if is_weighed else 0
-        return Folded(found, self._places, self._functions.made, cost)
+        return Folded(found, self._places, self._functions.made)
+
+    def cost(self, result: Folded) -> int:
+        """The lines of the module's statements."""
+        return self._functions.cost(with_joined_patterns(result.statements))
 
     def _placed_head(self, first: int) -> tuple[Mapping[int, Sequence[Statement]], Mapping[int, Sequence[Statement]]]:
         """Type variables and named tuples, by the positions that they stand before: the first, but for those that need what stands later, such as

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeGuard
 
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.family_names import Names
@@ -78,7 +79,7 @@ class NamedTuples:
         return self._known.get(key)
 
 
-def is_named_tuple(statement: Statement) -> bool:
+def is_named_tuple(statement: Statement) -> TypeGuard[ClassStatement]:
     """True for a class of named tuples."""
     return isinstance(statement, ClassStatement) and _NAMED_TUPLE in statement.bases
 
@@ -96,7 +97,7 @@ def text_but_name(statement: ClassStatement) -> str:
 def _key(named: Names, types: Sequence[Expression]) -> object:
     """The suffixes and types of a named tuple, which tell it from others."""
     suffixes = [suffix for suffix, is_there in zip(named.suffixes, named.has_name) if is_there]
-    return tuple(suffixes), tuple(map(repr, types))
+    return tuple(suffixes), named.is_last, tuple(map(repr, types))
 
 
 def _fields(named: Names) -> Sequence[str]:

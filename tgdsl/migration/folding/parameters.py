@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from keyword import iskeyword
 from string import digits
 
@@ -18,7 +18,7 @@ from tgdsl.migration.folding.kinds import (
     Kinds,
     annotation_for,
 )
-from tgdsl.migration.folding.leaves import Leaf, Slot
+from tgdsl.migration.folding.leaves import UNSET_FLAG, Leaf, Slot
 from tgdsl.migration.folding.split_lists import SplitList, split_lists
 from tgdsl.migration.folding.values import default_of, key_of
 from tgdsl.migration.folding.words import TEXTS, core, ends_of_words, text_of, use_of
@@ -33,6 +33,7 @@ from tgdsl.migration.python import (
     Plain,
     Subscript,
     Use,
+    rough,
 )
 from tgdsl.migration.translators.narrowed_fragments import OPERATORS
 from tgdsl.migration.translators.shaped_fragments import class_of_fragment
@@ -97,6 +98,12 @@ class FoldedParameter:
     stem: str = ""
     members: Mapping[str, Expression] = {}
 
+    @cached_property
+    def numbers(self) -> Sequence[int]:
+        """A number for each value, the same for the same values."""
+        known: dict[str, int] = {}
+        return [known.setdefault(rough(one), len(known)) for one in self.values]
+
 
 @frozen
 class Parameters:
@@ -119,6 +126,20 @@ class Parameters:
         return {**found, **{one.number: one.with_uses(found) for one in self.lists}, **self.types}
 
 
+@frozen
+class _Place:
+    """A place where a parameter stands.
+
+    Attributes:
+        values: of the parameter, in each unit, as they are spelled there.
+        ends: what stands before and behind the parameter.
+    """
+
+    slot: Slot
+    values: Sequence[Expression]
+    ends: tuple[str, str]
+
+
 def parameters_for(
     slots: Sequence[Slot],
     kinds: Kinds,
@@ -139,28 +160,27 @@ def parameters_for(
     of_types = {slot.number: _class_names(slot) for slot in slots if slot.values[0].kind == "type"}
     slots = [slot for slot in slots if slot.number not in of_types]
     ends = ends_of_words(slots)
-    groups: dict[object, list[tuple[Slot, str, str]]] = {}
-    values: dict[object, Sequence[Expression]] = {}
+    groups: dict[object, list[_Place]] = {}
     for slot in slots:
         prefix, suffix = ends.get(slot.number, ("", ""))
         given = [core(leaf, prefix, suffix) for leaf in slot.values]
         key = (slot.values[0].kind in TEXTS, tuple(map(key_of, given)))
-        groups.setdefault(key, []).append((slot, prefix, suffix))
-        values[key] = given
-    blocks = {key for key, members in groups.items() if any([one.values[0].kind == "line" for one, _, _ in members])}
+        groups.setdefault(key, []).append(_Place(slot, given, (prefix, suffix)))
+    blocks = [group for group in groups.values() if any([one.slot.values[0].kind == "line" for one in group])]
     if len(blocks) > 1:  # texts that have little in common
         return None
-    vectors, needed = _vectors([[one for one, _, _ in members] for members in groups.values()], kinds)
+    vectors, needed = _vectors([[one.slot for one in group] for group in groups.values()], kinds)
     variables = TypeVariables(vectors, needed, is_taken)
     found: list[FoldedParameter] = []
     used = {one.target for one in variables.definitions}
-    for group, members in groups.items():
-        is_whole = not any([prefix or suffix for _, prefix, suffix in members])
-        typed = _typed([one for one, _, _ in members], kinds, variables, is_whole)
+    for group in groups.values():
+        places, values = [one.slot for one in group], group[-1].values
+        is_whole = not any([any(one.ends) for one in group])
+        typed = _typed(places, kinds, variables, is_whole)
         if typed is None:
             return None
         annotation, called = typed
-        stem = name_of(values[group]) or called
+        stem = name_of(values) or called
         name = next(
             (
                 one
@@ -174,19 +194,15 @@ def parameters_for(
             number += 1
             name = f"{stem}_{number}" if stem[-1].isdigit() else f"{stem}{number}"
         used.add(name)
-        uses = {one.number: use_of(name, prefix, suffix) for one, prefix, suffix in members}
-        if _is_applied([one for one, _, _ in members], kinds):
-            called_there = [one.number for one, _, _ in members if one.values[0].use == "call"]
+        uses = {one.slot.number: use_of(name, *one.ends) for one in group}
+        if _is_applied(places, kinds):
+            called_there = [one.number for one in places if one.values[0].use == "call"]
             uses.update(dict.fromkeys(called_there, Member(Plain(name), "apply")))
         # A type variable takes no default value.
-        default = (
-            None
-            if isinstance(annotation, Subscript) and called in _OF_TYPES
-            else default_of(members[0][0], values[group])
-        )
+        default = None if isinstance(annotation, Subscript) and called in _OF_TYPES else default_of(places[0], values)
         default = default if default is not None and is_early(default) else None
-        made = _uses(name, [one for one, _, _ in members], kinds)
-        found.append(FoldedParameter(name, annotation, default, uses, values[group], made, word))
+        made = _uses(name, places, kinds)
+        found.append(FoldedParameter(name, annotation, default, uses, values, made, word))
     types = {number: variables.of(names) for number, names in of_types.items()}
     return Parameters(found, variables.definitions, types, lists)
 
@@ -315,7 +331,8 @@ def _typed(
     if kind == "variant":
         return Either(Either(Name(of_language("AsmParserVariant")), Name(of_language("ByName"))), Plain("None")), kind
     if kind in ("int", "bool"):
-        return Plain(kind), context if context.isidentifier() else "number"
+        is_unset = any([leaf.value == UNSET_FLAG for one in slots for leaf in one.values])
+        return Plain("bool | None" if is_unset else kind), context if context.isidentifier() else "number"
     if kind == "names":
         items = [item for leaf in slot.values if isinstance(leaf.value, Listing) for item in leaf.value.items]
         nouns = _with_common_operand(dict([one for item in items if (one := kinds.kind(item))]))

@@ -51,6 +51,11 @@ def is_pattern(statement: Statement) -> bool:
     )
 
 
+def makes_a_pattern(function: Procedure) -> bool:
+    """True for a function that does nothing but make patterns that are one function."""
+    return function.value is None and len(function.body) == 1 and is_pattern(function.body[0])
+
+
 def joined_patterns(before: Statement, after: Statement) -> Function | None:
     """Two functions of patterns as one; None if they are none, or their conditions differ, or a variable of both has two types."""
     if not (isinstance(before, Function) and isinstance(after, Function) and is_pattern(before) and is_pattern(after)):
@@ -119,21 +124,27 @@ def add_to_last(statements: list[Statement], pattern: Statement, apart: Collecti
 
 def comment_above(statements: Sequence[Statement], end: int) -> tuple[int, Sequence[str]]:
     """The position of the comments directly above a statement, and their lines; its own position if they have no room in a list, or one is a heading."""
-    start = end
-    while start and _is_text(statements[start - 1]):
-        start -= 1
+    start = first_above(statements, end)
     lines = [line for one in statements[start:end] if isinstance(one, Comment) for line in one.lines]
     return (start, lines) if all([len(line) <= _WIDTH and "\n" not in line for line in lines]) else (end, [])
 
 
-def _is_text(statement: Statement) -> bool:
+def first_above(statements: Sequence[Statement], end: int) -> int:
+    """The position of the first of the comments directly above a statement; its own if there is none."""
+    while end and is_comment_above(statements[end - 1]):
+        end -= 1
+    return end
+
+
+def is_comment_above(statement: Statement) -> bool:
     """True for a comment that is neither a blank line nor a heading, and that stands on lines of its own."""
     return (
-        isinstance(statement, Comment) and any(statement.lines) and not statement.beside and not _is_heading(statement)
+        isinstance(statement, Comment) and any(statement.lines) and not statement.beside and not is_heading(statement)
     )
 
 
-def _is_heading(comment: Comment) -> bool:
+def is_heading(comment: Comment) -> bool:
+    """True for the heading of a section."""
     return comment.lines[0].startswith("-- ") and comment.lines[0].endswith("--")
 
 

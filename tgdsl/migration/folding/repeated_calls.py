@@ -18,12 +18,15 @@ from tgdsl.migration.folding.calls import (
     parameters_of,
     replaced,
     uses_any,
+    uses_of,
     with_arguments,
 )
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.list_names import free, list_name, list_of, several
+from tgdsl.migration.folding.pattern_groups import makes_a_pattern
 from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
+    AS_DEFINED,
     Assignment,
     Call,
     Expression,
@@ -36,6 +39,7 @@ from tgdsl.migration.python import (
     Statement,
     Subscript,
     Symbol,
+    lines,
     records_of,
     rough,
     symbols,
@@ -61,9 +65,10 @@ def with_repeated_calls(modules: Sequence[Module], package: str) -> list[Module]
         package: its dotted name.
     """
     functions, variables = functions_of(modules, package)
+    uses = uses_of(modules)
     found: list[Module] = []
     for module in modules:
-        statements = _Looping(module, f"{package}.{module.name}", functions, variables).statements()
+        statements = _Looping(module, f"{package}.{module.name}", functions, variables, uses).statements()
         found.append(module if statements is None else evolve(module, statements=statements))
     return found
 
@@ -102,12 +107,18 @@ class _Looping:
     """The loops of one module."""
 
     def __init__(
-        self, module: Module, path: str, functions: Mapping[Symbol, Procedure], variables: Collection[str]
+        self,
+        module: Module,
+        path: str,
+        functions: Mapping[Symbol, Procedure],
+        variables: Collection[str],
+        uses: Mapping[Symbol, int],
     ) -> None:
         self._statements = module.statements
         self._path = path
         self._functions = functions
         self._variables = variables
+        self._uses = uses
         self._taken = names_of(module.statements)
         self._lists: dict[tuple[str, ...], str] = {}  # names, by the texts of the items' type and of the items
 
@@ -196,11 +207,21 @@ class _Looping:
             values += [Listing(one.values[number], packed=True) for one in lists_given]
             records = [record for turn in segment.turns for one in turn for record in records_of(one)]
             calls.append(Assignment("", Call(Name(Symbol(self._path, name)), values), tuple(records)))
-        made = sum(map(length, [*before, procedure, *calls]))
+        made = sum(map(length, [*before, procedure, *calls])) - self._inlined(group)
         if made + _TIMES >= sum([length(one) for segment in group for turn in segment.turns for one in turn]):
             return None
         self._lists, self._taken = lists, taken
         return [*before, procedure], calls
+
+    def _inlined(self, group: Sequence[_Segment]) -> int:
+        """The lines of a function that go with it if it makes a pattern, which stands in the loop then, since nothing else calls it."""
+        symbols_called = {called(one) for segment in group for turn in segment.turns for one in turn}
+        symbol = symbols_called.pop() or Symbol("", "")
+        function = self._functions.get(symbol)
+        is_only = not symbols_called and self._uses[symbol] == sum([one.length for one in group])
+        if function is None or not is_only or symbol.module != self._path or not makes_a_pattern(function):
+            return 0
+        return length(function) - len(lines(function.body[0], AS_DEFINED)) + 1  # and the call in the loop
 
     def _columns(self, functions: Sequence[Procedure], group: Sequence[_Segment]) -> Sequence[_Column]:
         """The arguments of a turn; those that are the same everywhere have one name."""
@@ -211,7 +232,9 @@ class _Looping:
         found: list[_Column] = []
         for number, parameter in enumerate(given):
             values = [one.column(number) for one in group]
-            key = rough(parameter.annotation), *[tuple(map(rough, one)) for one in values]
+            is_list = len({tuple(map(rough, one)) for one in values}) > 1
+            annotation = parameter.annotation if is_list else of_types(parameter.annotation, values[0])
+            key = rough(annotation), *[tuple(map(rough, one)) for one in values]
             if key not in names:
                 names[key] = free(parameter.name, taken)
             found.append(_Column(names[key], parameter.annotation, values))

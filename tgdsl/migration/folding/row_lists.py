@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.blocks.intrinsic_groups import INTRINSICS
 from tgdsl.migration.folding.calls import functions_of, names_of, replaced, uses_any
+from tgdsl.migration.folding.intrinsics_by_name import pair_by_name
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.list_names import free
 from tgdsl.migration.python import (
@@ -35,6 +37,8 @@ from tgdsl.migration.text.module_text import Module
 
 #: The calls of a list, at least; the characters of a row on average, of which two stand on a line; the lines that a function has to save.
 _CALLS, _LONGEST, _LEAST = 8, 54, 8
+#: The calls of a list of intrinsics and instructions that have their names, at least.
+_BY_NAME = 3
 #: The values of a row: for one alone, there are loops.
 _VALUES = (2, 3)
 _SEQUENCE = Name(Symbol("collections.abc", "Sequence"))
@@ -49,7 +53,11 @@ def with_row_lists(modules: Sequence[Module], package: str) -> list[Module]:
     """
     every, variables = functions_of(modules, package)
     functions = {symbol: one for symbol, one in every.items() if not uses_any(one.parameters, variables)}
-    return [evolve(module, statements=_with_lists(module, f"{package}.{module.name}", functions)) for module in modules]
+    home = f"{package}.{INTRINSICS}"
+    return [
+        evolve(module, statements=_with_lists(module, f"{package}.{module.name}", functions, home))
+        for module in modules
+    ]
 
 
 @frozen
@@ -59,11 +67,13 @@ class _Run:
     Attributes:
         place: the position of the first one.
         varying: the numbers of the arguments that differ.
+        is_by_name: whether one of these is an intrinsic, and one the instruction that has its name.
     """
 
     place: int
     calls: Sequence[Assignment]
     varying: tuple[int, ...]
+    is_by_name: bool = False
 
     @property
     def arguments(self) -> Sequence[Sequence[Expression]]:
@@ -78,11 +88,21 @@ def _arguments(statement: Assignment) -> Sequence[Expression]:
     return statement.value.arguments if isinstance(statement.value, Call) else ()
 
 
-def _with_lists(module: Module, path: str, functions: Mapping[Symbol, Procedure]) -> list[Statement]:
+def _is_short(run: _Run) -> bool:
+    """True for many rows of which two stand on a line."""
+    return len(run.calls) >= _CALLS and sum([len(rough(one)) for one in run.rows()]) <= _LONGEST * len(run.calls)
+
+
+def _with_lists(module: Module, path: str, functions: Mapping[Symbol, Procedure], home: str) -> list[Statement]:
+    """The statements of a module with lists of rows.
+
+    Args:
+        home: the module of intrinsics.
+    """
     groups: dict[tuple[Symbol, tuple[int, ...]], list[_Run]] = {}
     for symbol, place, calls in _runs(module.statements, functions):
-        for run in _parts(place, calls):
-            if len(run.calls) >= _CALLS and sum([len(rough(one)) for one in run.rows()]) <= _LONGEST * len(run.calls):
+        for run in _parts(place, calls, home):
+            if run.is_by_name or _is_short(run):
                 groups.setdefault((symbol, run.varying), []).append(run)
     taken = names_of(module.statements) if groups else set[str]()
     instead: dict[int, list[Statement]] = {}
@@ -92,6 +112,9 @@ def _with_lists(module: Module, path: str, functions: Mapping[Symbol, Procedure]
         function = _function(name, symbol, functions[symbol], varying)
         calls = [_call(Symbol(path, name), one) for one in runs]
         saved = sum([length(one) for run in runs for one in run.calls]) - length(function) - sum(map(length, calls))
+        saved += sum(
+            [len(one.calls) for one in runs if one.is_by_name]
+        )  # what intrinsics are shorter by in their module, roughly
         if saved < _LEAST:
             continue
         taken.add(name)
@@ -116,7 +139,7 @@ def _runs(
     place = 0
     for symbol, run in groupby(statements, lambda one: _function_of(one, functions)):
         calls = [one for one in run if isinstance(one, Assignment)] if symbol is not None else list(run)
-        if symbol is not None and len(calls) >= _CALLS:
+        if symbol is not None and len(calls) >= _BY_NAME:
             yield symbol, place, [one for one in calls if isinstance(one, Assignment)]
         place += len(calls)
 
@@ -135,16 +158,22 @@ def _required(function: Procedure) -> Sequence[Parameter]:
     return [one for one in function.parameters if one.default is None]
 
 
-def _parts(place: int, calls: Sequence[Assignment]) -> Iterator[_Run]:
+def _parts(place: int, calls: Sequence[Assignment], home: str) -> Iterator[_Run]:
     """The calls of a run that have the same arguments, but for those that are nearly always others."""
     texts = [tuple(map(rough, _arguments(one))) for one in calls]
-    varying = tuple([number for number, column in enumerate(zip(*texts)) if 2 * len(set(column)) > len(calls)])
+    varying: tuple[int, ...] = tuple(
+        [number for number, column in enumerate(zip(*texts)) if 2 * len(set(column)) > len(calls)]
+    )
+    pair = pair_by_name([_arguments(one) for one in calls], home)
+    if len(varying) not in _VALUES and pair is not None:
+        varying = min(pair), max(pair)
     if len(varying) not in _VALUES:
         return
     numbered = list(zip(calls, texts))
     for _, part in groupby(numbered, lambda one: [text for n, text in enumerate(one[1]) if n not in varying]):
         some = [call for call, _ in part]
-        yield _Run(place, some, varying)
+        is_by_name = pair is not None and set(pair) <= set(varying) and len(some) >= _BY_NAME
+        yield _Run(place, some, varying, is_by_name)
         place += len(some)
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tgdsl.classes import evolve
+from tgdsl.migration.folding.calls import names_of
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf, Rewriting
 from tgdsl.migration.folding.lengths import Lengths
-from tgdsl.migration.python import ClassStatement, Comment, Expression, Plain, Statement
+from tgdsl.migration.python import ClassStatement, Comment, Expression, Plain, Statement, symbols
 from tgdsl.migration.python.sketches import sketch
 from tgdsl.migration.types.typed_patterns import with_types
 
 
 class Shapes:
-    """The shapes of a module's statements, each worked out once: a statement is looked at in several units, one inside of the other.
+    """The shapes of a package's statements, each worked out once: a statement is looked at in several units, one inside of the other, and in each
+    folding.
 
     Attributes:
         lengths: of the same statements.
@@ -26,16 +28,28 @@ class Shapes:
         # By the ids of statements, which stay as long as these are here.
         self._typed: dict[int, tuple[Statement, Statement]] = {}
         self._shapes: dict[tuple[int, bool], tuple[Statement, str, Sequence[Leaf]]] = {}
+        self._names: dict[int, tuple[Statement, Collection[str]]] = {}
 
-    def with_parts(self, kinds: Kinds) -> Shapes:
-        """The same shapes, with other places of records: statements that name these are others now.
+    def with_kinds(self, kinds: Kinds) -> Shapes:
+        """The same shapes, with other places of records, since statements that name these are others now; without those that use new rows.
 
         Args:
-            kinds: with these places.
+            kinds: with these places and rows.
         """
         found = Shapes(kinds, self.lengths)
-        found._typed, found._shapes = self._typed, self._shapes
+        found._typed, found._shapes, found._names = self._typed, self._shapes, self._names
+        before, after = [{symbol: row.cls for symbol, row in one.known_rows.items()} for one in (self._kinds, kinds)]
+        changed = {symbol for symbol, _ in before.items() ^ after.items()}
+        if changed:
+            found._shapes = {key: one for key, one in self._shapes.items() if changed.isdisjoint(symbols(one[0]))}
         return found
+
+    def names_of(self, statements: Sequence[Statement]) -> set[str]:
+        """See :func:`~tgdsl.migration.folding.calls.names_of`."""
+        for one in statements:
+            if id(one) not in self._names:
+                self._names[id(one)] = one, names_of([one])
+        return {name for one in statements for name in self._names[id(one)][1]}
 
     def typed(self, statement: Statement) -> Statement:
         """The statement, with the types of variables where they may be parameters."""

@@ -17,10 +17,7 @@ def with_shared_tuples(modules: Sequence[Module], package: str) -> list[Module]:
     Args:
         package: its dotted name.
     """
-    uses = {
-        f"{package}.{one.name}": {symbol.module for each in one.statements for symbol in symbols(each)}
-        for one in modules
-    }
+    uses = used_modules(modules, package)
     first: dict[str, Symbol] = {}  # the classes, by their texts
     places: dict[Symbol, Symbol] = {}
     found: list[Module] = []
@@ -33,7 +30,7 @@ def with_shared_tuples(modules: Sequence[Module], package: str) -> list[Module]:
             if isinstance(one, ClassStatement) and is_named_tuple(one) and Name(Symbol(path, one.name)) in returned:
                 text = text_but_name(one)
                 earlier = first.setdefault(text, Symbol(path, one.name))
-                if earlier.module != path and not _is_behind(earlier.module, path, uses):
+                if earlier.module != path and not is_behind(earlier.module, path, uses):
                     places[Symbol(path, one.name)] = earlier
                     uses[path].add(earlier.module)
                     continue
@@ -42,7 +39,15 @@ def with_shared_tuples(modules: Sequence[Module], package: str) -> list[Module]:
     return found
 
 
-def _is_behind(module: str, other: str, uses: Mapping[str, set[str]]) -> bool:
+def used_modules(modules: Sequence[Module], package: str) -> dict[str, set[str]]:
+    """The modules that each module uses."""
+    return {
+        f"{package}.{one.name}": {symbol.module for each in one.statements for symbol in symbols(each)}
+        for one in modules
+    }
+
+
+def is_behind(module: str, other: str, uses: Mapping[str, set[str]]) -> bool:
     """True if a module uses another one, or modules that do.
 
     Args:

@@ -34,27 +34,24 @@ def signature_of(procedure: Procedure) -> Signature:
 
 def called(statement: Statement) -> Symbol | None:
     """The function that a statement calls; None for another statement."""
-    match statement:
-        case Assignment(_, Call(Name(symbol))):
-            return symbol
-        case _:
-            return None
+    value = statement.value if isinstance(statement, Assignment) else None
+    return value.function.symbol if isinstance(value, Call) and isinstance(value.function, Name) else None
 
 
 def without_defaults(statement: Statement, known: Signatures) -> Statement:
     """A statement whose calls of functions that stand for others leave out what these have by default."""
-    match statement:
-        case Assignment(_, Call(Name(symbol), _, named, uses=uses) as call) if named and symbol in known:
-            defaults = known[symbol].defaults
-            is_said = [defaults.get(name) != value for name, value in named]
-            first = len(call.arguments)
-            said = [one for one, is_there in zip(named, is_said) if is_there]
-            used = [*uses[:first], *[one for one, is_there in zip(uses[first:], is_said) if is_there]]
-            return evolve(statement, value=evolve(call, named=said, uses=used))
-        case Procedure(body=body):
-            return evolve(statement, body=[without_defaults(one, known) for one in body])
-        case _:
-            return statement
+    if isinstance(statement, Procedure):
+        return evolve(statement, body=[without_defaults(one, known) for one in statement.body])
+    if not isinstance(statement, Assignment) or not isinstance(statement.value, Call) or not statement.value.named:
+        return statement
+    call, symbol = statement.value, called(statement)
+    if symbol is None or symbol not in known:
+        return statement
+    defaults, first = known[symbol].defaults, len(call.arguments)
+    is_said = [defaults.get(name) != value for name, value in call.named]
+    said = [one for one, is_there in zip(call.named, is_said) if is_there]
+    used = [*call.uses[:first], *[one for one, is_there in zip(call.uses[first:], is_said) if is_there]]
+    return evolve(statement, value=evolve(call, named=said, uses=used))
 
 
 def general_call(calls: Sequence[Call]) -> Call:

@@ -26,6 +26,9 @@ _OF_MANY = tuple(map(of_language, ("PlainIntrinsic", "Operand")))
 #: Units of more statements are looked at one level of defm further in: of those that define records with names, and of anonymous ones.
 _LARGEST, _LARGEST_ANONYMOUS = 8, 64
 
+#: LLVM's class that adds predicates to a definition of any other one.
+_MIXIN = "Requires"
+
 
 @frozen
 class Unit:
@@ -220,8 +223,7 @@ def _unit(statements: Sequence[Statement], run: _Run, level: int | None) -> Unit
     first = run[0][1]
     origin: tuple[object, ...] = (_class_of(statements[positions[0]], first),)
     if len(run) > 1:
-        end = len(first.place.chain) + (level or 0)
-        origin = tuple([record.place.chain[: max(end, 1)] for _, record in run])
+        origin = tuple([_inside(record, level or 0) for _, record in run])
     return Unit(
         origin,
         [statements[position] for position in positions],
@@ -230,6 +232,12 @@ def _unit(statements: Sequence[Statement], run: _Run, level: int | None) -> Unit
         [one for before, after in pairwise(positions) for one in range(before + 1, after)],
         level,
     )
+
+
+def _inside(record: Record, level: int) -> Sequence[object]:
+    """The lines of a record's place but for those of the outermost ``defm``s; at least the first."""
+    chain = record.place.chain
+    return chain[: max(len(chain) + level, 1)]
 
 
 def _name(statement: Statement, record: Record) -> str:
@@ -251,7 +259,7 @@ def _class_of(statement: Statement, record: Record) -> str:
     """The name of the class that a statement derives its own from; that of the record's TableGen class for other statements."""
     if isinstance(statement, ClassStatement) and statement.bases and isinstance(statement.bases[0], Name):
         return statement.bases[0].symbol.name
-    return record.superclasses[-1] if record.superclasses else "unit"
+    return next((name for name in reversed(record.superclasses) if name != _MIXIN), "unit")
 
 
 def _can_return(statement: Statement, record: Record, type_of: TypeOf, known: Signatures) -> bool:

@@ -9,6 +9,9 @@ from tgdsl.migration.folding.leaves import Slot
 from tgdsl.migration.folding.words import TEXTS
 from tgdsl.migration.python import Call, Expression, Listing, Plain, rough
 
+#: What numbers begin with.
+_DIGITS = frozenset("-0123456789")
+
 
 def default_of(slot: Slot, values: Sequence[Expression]) -> Expression | None:
     """The value that most units have, for a parameter that few calls give."""
@@ -27,7 +30,8 @@ def key_of(value: Expression) -> object:
     if isinstance(value, Listing):
         return tuple(map(key_of, value.items))
     if isinstance(value, Plain):
-        return number_of(value) if number_of(value) is not None else value.text
+        number = number_of(value)
+        return number if number is not None else value.text
     return rough(value) if isinstance(value, Call) else value
 
 
@@ -38,7 +42,9 @@ def is_same(value: Expression, other: Expression) -> bool:
 
 def number_of(value: Expression) -> int | None:
     """The number that an expression is, however it is spelled; None if it is none."""
+    if not isinstance(value, Plain) or value.text[:1] not in _DIGITS:  # which is quicker than to try
+        return None
     try:
-        return int(value.text, 0) if isinstance(value, Plain) else None
+        return int(value.text, 0)
     except ValueError:
         return None

@@ -9,19 +9,25 @@ from math import inf
 from tgdsl.migration.folding.candidates import Candidate
 from tgdsl.migration.folding.functions import Functions, Made
 from tgdsl.migration.folding.leaves import Leaf
+from tgdsl.migration.folding.named_tuples import is_named_tuple, text_but_name
 from tgdsl.migration.folding.pattern_groups import with_joined_patterns
+from tgdsl.migration.folding.short_patterns import ShortPatterns
 from tgdsl.migration.folding.split_lists import is_of_forms
 from tgdsl.migration.folding.units import Unit
 from tgdsl.migration.python import Function, Statement
 
 #: The lines that a function has to save.
 _WORTH = 2
+#: The calls of a function of several statements that need not save lines: it reads as the multiclass did.
+_OFTEN = 4
 #: The units that may have rows of values in common, though a function of them would do without.
 _ROWS = 6
 #: The lines of such a function and its calls, for each of these.
 _LONG = 2
 #: The statements before one that are looked at for patterns of one function with it.
 _BEFORE = 4
+#: The patterns of one shape for which there is a function, though each would be a single call of ``pat``.
+_MANY = 16
 
 
 class Weighing:
@@ -31,6 +37,7 @@ class Weighing:
         statements: of the module.
         gone: the positions of those that calls stand for, which may become more.
         plain: the statements of units as they were, by their places; they may become more, too.
+        tuples: see :class:`~tgdsl.migration.folding.module_folding.Basis`.
     """
 
     def __init__(
@@ -39,11 +46,14 @@ class Weighing:
         statements: Sequence[Statement],
         gone: Collection[int],
         plain: Mapping[int, Sequence[Statement]],
+        tuples: Collection[str] = (),
     ) -> None:
         self._functions = functions
         self._statements = statements
         self._gone = gone
         self._plain = plain
+        self._tuples = tuples
+        self._patterns = ShortPatterns(functions.record)
 
     def shorter(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], may_bundle: bool = True) -> Made | None:
         """A function for units of one shape; None if there is none that makes the module shorter.
@@ -52,7 +62,9 @@ class Weighing:
             may_bundle: see :meth:`~tgdsl.migration.functions.Functions.made_for`; calls that others are to call have no rows, which no parameter is for.
         """
         places = {unit.place for unit in units}
-        limit = sum([self._cost_apart(unit, places) for unit in units]) - _WORTH
+        worth = 0 if len(units[0].statements) > 1 and len(units) >= _OFTEN else _WORTH
+        apart = self._cost_of_lines(units) if len(units) < _MANY and not self._is_of_a_loop(units) else None
+        limit = (apart or sum([self._cost_apart(unit, places) for unit in units])) - worth
         if len(units) > limit:  # each has a call
             return None
         candidate = self._functions.candidate(units, leaves)
@@ -84,7 +96,24 @@ class Weighing:
 
     def _cost(self, made: Made | None) -> float:
         """The lines of all that is new with a function; infinite for none."""
-        return inf if made is None else self._functions.cost(made.statements, made.procedure)
+        if made is None:
+            return inf
+        new = [one for one in made.statements if not is_named_tuple(one) or text_but_name(one) not in self._tuples]
+        return self._functions.cost(new, made.procedure)
+
+    def _cost_of_lines(self, units: Sequence[Unit]) -> int | None:
+        """The lines of patterns that are single calls if they stay apart; None if some are not."""
+        found = [self._cost_of_line(unit) for unit in units]
+        known = [one for one in found if one is not None]
+        return sum(known) if len(known) == len(found) else None
+
+    def _cost_of_line(self, unit: Unit) -> int | None:
+        plain = self._plain[unit.place]
+        return self._functions.lengths.of_call(plain[0], self._patterns.lines) if len(plain) == 1 else None
+
+    def _is_of_a_loop(self, units: Sequence[Unit]) -> bool:
+        """True for what one line of the sources makes, in a ``foreach``: calls of a function become a loop."""
+        return len({self._functions.chain(unit.statements[0]) for unit in units}) == 1
 
     def _cost_apart(self, unit: Unit, places: Collection[int]) -> int:
         """The lines of a unit that stays as it is: a pattern may be one function with those before it.

@@ -14,6 +14,10 @@ from tgdsl.records import Bits, Opaque, Record, Ref, Value
 UNSET = Opaque("?")
 
 
+#: The attribute for a counterpart, which no field of a record has; here, its value is the name of the counterpart's class.
+COUNTERPART = "counterpart"
+
+
 @frozen
 class Attribute:
     """An attribute of instructions: its name, LLVM's field, and the value that it has unless somebody sets it."""

@@ -27,6 +27,7 @@ class Family:
         defaults: the numbers of constants of the drawings, unless a class or an instruction says another one.
         fields: the fields of the target's own that the class declares.
         is_named: other definitions refer to it as a class of TableGen's.
+        is_overridden: classes or instructions that are derived from it have another counterpart than it sets.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Family:
     defaults: Mapping[str, int]
     fields: Mapping[str, OwnField]
     is_named: bool
+    is_overridden: bool
 
 
 @frozen
@@ -52,6 +54,7 @@ class Placed:
         drawing: that of its word; None if it has none.
         drawn_by: the class that has the drawing; empty if the instruction has it itself.
         fields: those of the target's own that it declares itself.
+        places_operands: false if it, or a class that it is derived from, says that operands are no fields of the word.
     """
 
     name: str
@@ -62,6 +65,7 @@ class Placed:
     drawing: Drawing | None
     drawn_by: str
     fields: Mapping[str, OwnField]
+    places_operands: bool = True
 
 
 @frozen

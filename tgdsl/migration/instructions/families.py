@@ -8,6 +8,7 @@ from tgdsl.language.instructions.bodies import known_names
 from tgdsl.language.instructions.instruction import GenericInstruction, Instruction, StandardPseudoInstruction
 from tgdsl.migration.instructions.attributes import (
     ATTRIBUTES,
+    COUNTERPART,
     UNSET,
     number_in,
     number_or_value,
@@ -50,6 +51,7 @@ def families(
     all_records: RecordSet,
     order: StatementOrder,
     names_of_bits: NamesOfBits = _no_names,
+    counterparts: Mapping[str, str] = {},
 ) -> Families:
     """The families of a target's instructions.
 
@@ -57,9 +59,11 @@ def families(
         all_records: those of the target, which may name classes and fields of instructions.
         order: that in which the package defines them.
         names_of_bits: what the target's sources call bits that are no fields of the records.
+        counterparts: the classes of those that instructions have, by the names of these.
     """
     of_llvm = fields_of_llvm(llvm)
-    return _Families(records, llvm, own_fields(records, all_records, of_llvm), of_llvm, order, names_of_bits).families()
+    own = own_fields(records, all_records, of_llvm)
+    return _Families(records, llvm, own, of_llvm, order, names_of_bits, counterparts).families()
 
 
 class _Families:
@@ -73,10 +77,12 @@ class _Families:
         of_llvm: frozenset[str],
         order: StatementOrder,
         names_of_bits: NamesOfBits,
+        counterparts: Mapping[str, str],
     ) -> None:
         self._records = records
         self._order = order
         self._names_of_bits = names_of_bits
+        self._counterparts = {one.name: counterparts.get(one.name) for one in records}
         self._own = own
         self._trees = ClassTrees(records, llvm)
         self._trees.keep(without_repetition(self._trees, own.classes))
@@ -93,11 +99,11 @@ class _Families:
         self._of_apart: set[str] = set()
 
     def families(self) -> Families:
-        self._declarers = {name: self._declared(name) for name in self._own.fields}
+        self._declarers = self._declared()
         self._draw_flags()
         self._of_flags = {name for drawing in self._drawings_of_flags.values() for name in drawing.widths}
         self._draw_words()
-        self._declarers = {name: self._declared(name) for name in self._own.fields}
+        self._declarers = self._declared()
         settings = [one for one in self._settings() if one[0].is_said()]
         hoisting = self._hoist(settings)
         wasted = [name for name in self._trees.members if self._is_wasted(name, hoisting)]
@@ -230,6 +236,7 @@ class _Families:
                 if values[record] == or_unset(getattr(_ROOTS[root], attribute.name)):
                     values[record] = default
             yield Setting(attribute.name, default, unless_unset(values, default), never=attribute.name in _OF_ONE), None
+        yield Setting(COUNTERPART, UNSET, self._counterparts), None
         sizes = {record.name: self._size(record) for record in self._records}
         # A size of 0 where a word has another: a class may say so for instructions without a word, too.
         if any([size == 0 for size in sizes.values()]):
@@ -312,6 +319,7 @@ class _Families:
                 defaults,
                 {field: self._own.declared(field, members) for field in declared},
                 name in self._own.classes,
+                any([self._counterparts[one.name] != values[COUNTERPART] for one in members if COUNTERPART in values]),
             )
         of_record: dict[str, Placed] = {}
         for record in self._records:
@@ -328,6 +336,7 @@ class _Families:
                 self._drawing(record),
                 self._drawn.get(record.name, ""),
                 {field: self._own.declared(field, [record]) for field in declared},
+                hoisting.said(record.name, "places_operands") is not False,
             )
         return Families(found, of_record, {name: one for name, one in self._own.fields.items() if one.is_number})
 
@@ -361,20 +370,24 @@ class _Families:
                 numbers[field] = value, drawings[drawn_by].widths[field]
         return values, numbers, defaults
 
-    def _declared(self, field: str) -> Sequence[str]:
-        """The classes that declare a field of the target's own: the highest ones all instructions of which have it, and those with which it is named."""
-        found: list[str] = []
-        covered: set[str] = set()
+    def _declared(self) -> Mapping[str, Sequence[str]]:
+        """The classes that declare each field of the target's own: the highest ones all instructions of which have it, and those with which it is named."""
+        fields = self._own.fields
+        of_all = self._trees.had_by_all(
+            {
+                one.name: {of for of in fields if of in one.fields and not self._is_operand(one, of)}
+                for one in self._records
+            }
+        )
+        found: dict[str, list[str]] = {field: [] for field in fields}
+        covered = {field: set[str]() for field in fields}
         for name in self._trees.in_order():
-            members = self._trees.members[name]
-            if all([field in record.fields and not self._is_operand(record, field) for record in members]):
-                names = [record.name for record in members]
-                is_named = field in self._own.classes.get(name, ()) and not any(
-                    [one in found for one in self._trees.above[name]]
-                )
-                if is_named or not covered.issuperset(names):
-                    found.append(name)
-                    covered.update(names)
+            names, named = [record.name for record in self._trees.members[name]], self._own.classes.get(name, ())
+            for field in of_all[name]:
+                is_named = field in named and not any([one in found[field] for one in self._trees.above[name]])
+                if is_named or not covered[field].issuperset(names):
+                    found[field].append(name)
+                    covered[field].update(names)
         return found
 
     def _is_flag(self, field: str) -> bool:

@@ -123,6 +123,14 @@ class Hoisting:
         for one in wrong:
             self.of_record.setdefault(one, {})[setting.name] = values[one]
 
+    def said(self, record: str, name: str) -> Value:
+        """The value of a setting that a record says, or the nearest of its classes that says one; None if none does."""
+        classes = self._trees.resolution(self._trees.paths[record])
+        for one in (self.of_record.get(record, {}), *[self.of_class.get(cls, {}) for cls in classes]):
+            if name in one:
+                return one[name]
+        return None
+
     def _choice(
         self, setting: Setting, name: str, affected: Sequence[str], wrong: Collection[str], agree: dict[str, bool]
     ) -> tuple[Value] | None:

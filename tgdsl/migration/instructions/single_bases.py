@@ -9,18 +9,21 @@ from collections.abc import Collection, Mapping, Sequence
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
+    AS_DEFINED,
     Assignment,
     Call,
     ClassStatement,
     Comment,
     Expression,
     Listing,
+    Member,
     Name,
     Plain,
     Procedure,
     Several,
     Statement,
     Symbol,
+    lines,
     string,
     symbols,
 )
@@ -41,6 +44,7 @@ def with_single_bases(modules: Sequence[Module], package: str) -> list[Module]:
     Args:
         package: its dotted name.
     """
+    kept = _with_others(modules)
     while True:
         uses = Counter([one for module in modules for statement in module.statements for one in symbols(statement)])
         found: dict[Symbol, _Base] = {}
@@ -54,7 +58,7 @@ def with_single_bases(modules: Sequence[Module], package: str) -> list[Module]:
                 base = _read(statement) if uses[symbol] == 1 and not is_explained else None
                 if base is not None:
                     found[symbol] = base
-        merging = _Merging(found, in_flags)
+        merging = _Merging(found, in_flags, kept)
         changed = [
             evolve(module, statements=[merging.statement(one) for one in module.statements]) for module in modules
         ]
@@ -72,6 +76,21 @@ def with_single_bases(modules: Sequence[Module], package: str) -> list[Module]:
             )
             for module in changed
         ]
+
+
+def _with_others(modules: Sequence[Module]) -> Collection[str]:
+    """The names of the classes of instructions that others are with another assembly string: these may give the numbers of the format otherwise."""
+    found: set[str] = set()
+    for module in modules:
+        for one in module.statements:
+            match one:
+                case Assignment(_, Call(Member(Name(symbol), "with_asm"))):
+                    found.add(symbol.name)
+                case Procedure(_, _, _, body) if any([isinstance(inner, ClassStatement) for inner in body]):
+                    found.update(re.findall(r"(\w+)\.with_asm\(", "\n".join(lines(one, AS_DEFINED))))
+                case _:
+                    pass
+    return found
 
 
 def _in_flags(modules: Sequence[Module], package: str) -> Mapping[Symbol, frozenset[str]]:
@@ -147,14 +166,18 @@ class _Merging:
 
     Args:
         in_flags: the fields and constants that the flags of classes are drawn with.
+        kept: the names of classes that keep the fields of their formats.
 
     Attributes:
         gone: those that are no classes any more.
     """
 
-    def __init__(self, bases: Mapping[Symbol, _Base], in_flags: Mapping[Symbol, frozenset[str]]) -> None:
+    def __init__(
+        self, bases: Mapping[Symbol, _Base], in_flags: Mapping[Symbol, frozenset[str]], kept: Collection[str]
+    ) -> None:
         self._bases = bases
         self._in_flags = in_flags
+        self._kept = kept
         self.gone: set[Symbol] = set()
 
     def statement(self, statement: Statement) -> Statement:
@@ -162,7 +185,7 @@ class _Merging:
         match statement:
             case Procedure():
                 return evolve(statement, body=[self.statement(one) for one in statement.body])
-            case ClassStatement(_, [Name(symbol)]) if symbol in self._bases:
+            case ClassStatement(name, [Name(symbol)]) if symbol in self._bases and name not in self._kept:
                 base = self._bases[symbol]
                 flags = [self._in_flags.get(one.symbol, ()) for one in base.statement.bases if isinstance(one, Name)]
                 made = _merged(base, statement, frozenset[str]().union(*flags))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import frozen
 from tgdsl.migration.instructions.drawings import WORD
 from tgdsl.migration.instructions.flags import is_pseudo
-from tgdsl.records import Bits, Dag, Record, Ref, Value
+from tgdsl.records import Bits, Dag, DagArg, Record, Ref, Value
 
 
 @frozen
@@ -39,8 +39,21 @@ class OfOperand:
         return self.mask.bit_count()
 
 
-#: Bits of an operand, or a text of 0 and 1.
-Part: TypeAlias = OfOperand | str
+@frozen
+class OwnPart:
+    """A part of a word that gets a function of one operand.
+
+    Attributes:
+        operand: whose bits it has; it may have none.
+        units: as those of a word; none for a part without bits.
+    """
+
+    operand: str
+    units: Sequence[Sequence[Part]]
+
+
+#: Bits of an operand, a text of 0 and 1, or a part that gets a function.
+Part: TypeAlias = "OfOperand | str | OwnPart"
 
 
 @frozen
@@ -60,7 +73,7 @@ class VariableWord:
 
     def operands(self) -> list[OfOperand]:
         """The bits of operands in it."""
-        return [part for unit in self.units for part in unit if isinstance(part, OfOperand)]
+        return list(_operands(self.units))
 
     def parts(self) -> Sequence[Part]:
         """All parts, from the most significant one on."""
@@ -78,16 +91,44 @@ def read_word(value: Value) -> VariableWord | None:
     if not isinstance(value, Dag):
         return None
     try:
-        units = [unit for unit in _units(value) if unit]
+        units = units_of(value)
     except ValueError:
         return None
     return VariableWord(units) if units else None
 
 
+def own_part(operand: str, value: Value) -> Dag:
+    """A part of a word in place of one, such that :func:`read_word` has a function of an operand for it."""
+    return Dag.call("own part", [operand, value])
+
+
+def _operands(units: Sequence[Sequence[Part]]) -> Iterator[OfOperand]:
+    for part in [part for unit in units for part in unit]:
+        if isinstance(part, OfOperand):
+            yield part
+        elif isinstance(part, OwnPart):
+            yield from _operands(part.units)
+
+
+def units_of(value: Value) -> list[Sequence[Part]]:
+    """The units of a part of a word.
+
+    Raises:
+        ValueError: it is no part of a word.
+    """
+    units = _units(value) if isinstance(value, Dag) else [_joined(_parts(value))]
+    return [unit for unit in units if unit]
+
+
 def _units(dag: Dag) -> list[Sequence[Part]]:
     """The units that an instruction is read by: the parts of an ``ascend``, one behind the other."""
-    if dag.operator != Ref("ascend"):
-        return [_joined(_parts(dag))]
+    match dag:
+        case Dag(Ref("own part"), [DagArg(str(operand)), DagArg(inner)]):
+            return [[OwnPart(operand, units_of(inner))]]
+        case Dag(Ref("ascend"), _):
+            pass
+        case _:
+            return [_joined(_parts(dag))]
     found: list[Sequence[Part]] = []
     for one in dag.args:
         found += _units(one.value) if isinstance(one.value, Dag) else [_joined(_parts(one.value))]
@@ -109,6 +150,8 @@ def _parts(value: Value) -> list[Part]:
             return [_of_operand([one.value for one in args], 1)]
         case Dag(Ref("slice"), args):
             return [_of_operand([one.value for one in args], 2)]
+        case Dag(Ref("own part"), [DagArg(str(operand)), DagArg(inner)]):
+            return [OwnPart(operand, [_joined(_parts(inner))])]
         case Bits(elements):
             return [_digits(elements)]
         case tuple():
@@ -155,4 +198,6 @@ def _joined(parts: Iterable[Part]) -> list[Part]:
 
 
 def _width(part: Part) -> int:
+    if isinstance(part, OwnPart):
+        return VariableWord(part.units).width
     return len(part) if isinstance(part, str) else part.width

@@ -24,6 +24,7 @@ from tgdsl.migration.python import (
     symbols,
 )
 from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.translators.variable_words import OWN_PART
 from tgdsl.migration.text.module_text import Module, outer_names
 
 #: So many words, at least, have a part that gets a function: that is two lines, and two blank ones.
@@ -42,20 +43,25 @@ def share_word_parts(modules: Sequence[Module], package: str) -> Collection[Symb
         modules: whose statements change.
         package: its dotted name.
     """
-    words = [_word(one) for module in modules for one in module.statements]
-    found = _repeated([word for word in words if word is not None])
+    all_words = [_word(one) for module in modules for one in module.statements]
+    words = [word for word in all_words if word is not None]
+    own = {_key(part): part for word in words for part in _own(word)}
+    found = {**own, **_repeated(words)}
     if not found:
         return ()
     home = _home(modules, package)
     taken = {word for module in modules for one in module.statements for word in [*outer_names(one), *inner_names(one)]}
     taken |= {symbol.name for module in modules for one in module.statements for symbol in symbols(one)}
     functions: dict[str, Name] = {}
+    made: list[Statement] = []
     for key, part in found.items():
         name = next(one for one in _names(part) if one not in taken)
         taken.add(name)
         functions[key] = Name(Symbol(f"{package}.{home.name}", name))
         parameters = [Parameter(_OPERAND, _ANY_VALUE)]
-        home.statements.append(Procedure(name, parameters, _PART, [], _of_operand(part, _OPERAND)))
+        made.append(Procedure(name, parameters, _PART, [], _of_operand(part, _OPERAND)))
+    first = next((n for n, one in enumerate(home.statements) if _word(one) is not None), len(home.statements))
+    home.statements[first:first] = made
     for module in modules:
         module.statements[:] = [_with_functions(one, functions) for one in module.statements]
     return [function.symbol for function in functions.values()]
@@ -70,6 +76,13 @@ def _word(statement: Statement) -> Call | None:
             case _:
                 pass
     return None
+
+
+def _own(word: Call) -> Iterator[Expression]:
+    """The parts that get functions, whatever words have them."""
+    for part in word.arguments:
+        if isinstance(part, Call):
+            yield from part.arguments[1:] if part.function == Name(OWN_PART) else _own(part)
 
 
 def _repeated(words: Sequence[Call]) -> Mapping[str, Call]:
@@ -114,7 +127,7 @@ def _operands(part: Expression) -> Iterator[str]:
             pass
 
 
-def _key(part: Call) -> str:
+def _key(part: Expression) -> str:
     return rough(_of_operand(part, _OPERAND))
 
 
@@ -129,18 +142,34 @@ def _of_operand(part: Expression, operand: str) -> Expression:
             return part
 
 
-def _names(part: Call) -> Iterator[str]:
+def _names(part: Expression) -> Iterator[str]:
     """The names that the function of a part may have: of what C++ does with the operand's parts, ``disp_reloc_imm16``."""
     words: list[str] = []
     for one, text in re.findall(r'(part|encoder)="([^"]*)"', rough(part)):
         words.append(re.sub(r"\W+", "", text.removeprefix("encode")) if one == "encoder" else text)
-    stem = "_".join(map(snake_case, words))
+    stem = "_".join(map(snake_case, words)) if "encoder=" in rough(part) else f"bits_{_bits(part)}"
     yield stem
     yield f"word_{stem}"
     number = 2
     while True:
         yield f"{stem}_{number}"
         number += 1
+
+
+def _bits(part: Expression) -> str:
+    """The words for the bits of a part that is none of C++'s work: texts of bits, and the operand's parts."""
+    match part:
+        case Plain(text):
+            return text.strip('"')
+        case Call(Name(function), _, named) if function in _OF_OPERANDS:
+            return next(
+                (value.text.strip('"') for name, value in named if name == "part" and isinstance(value, Plain)),
+                "operand",
+            )
+        case Call(_, arguments):
+            return "_".join(map(_bits, arguments)) or "none"
+        case _:
+            return ""
 
 
 def _with_functions(statement: Statement, functions: Mapping[str, Name]) -> Statement:
@@ -161,7 +190,10 @@ def _with_functions(statement: Statement, functions: Mapping[str, Name]) -> Stat
 def _called(word: Call, function: Callable[[str], Name | None]) -> Call:
     arguments: list[Expression] = []
     for part in word.arguments:
-        if isinstance(part, Call):
+        if isinstance(part, Call) and part.function == Name(OWN_PART):
+            own = function(_key(part.arguments[1]))
+            part = Call(own, part.arguments[:1]) if own is not None else part
+        elif isinstance(part, Call):
             own = function(_key(part))
             if own is not None:
                 arguments.append(Call(own, [Plain(next(_operands(part)))]))

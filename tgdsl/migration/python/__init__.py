@@ -47,6 +47,7 @@ from tgdsl.migration.python.statements import (
     with_records,
 )
 from tgdsl.migration.python.used import (
+    lambdas,
     symbols,
 )
 from tgdsl.migration.python.wording import (
@@ -101,6 +102,7 @@ __all__ = [
     "records_of",
     "rough",
     "string",
+    "lambdas",
     "symbols",
     "text",
     "unquoted",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from tgdsl.classes import field, frozen
 
 
-@frozen(cache_hash=True)
-class Symbol:
-    """A name that a module binds, such as ``add`` of ``tgdsl.std``."""
+class Symbol(NamedTuple):
+    """A name that a module binds, such as ``add`` of ``tgdsl.std``; a tuple, since symbols are compared and looked up all the time."""
 
     module: str
     name: str
@@ -66,6 +65,7 @@ class Call:
         uses: of the arguments, those with names behind the others; empty where they are not known.
         is_typed: whether a type stands around it, so that type checkers need not know the class of its value.
         one_line: its text, with names as they are where they are defined, once somebody has asked for that; see :func:`~tgdsl.migration.python.wording.rough`.
+        symbols: those that it uses, once somebody has asked for them.
     """
 
     function: Expression
@@ -77,6 +77,7 @@ class Call:
     uses: Sequence[Use] = ()
     is_typed: bool = False
     one_line: str = field(default="", init=False, eq=False, repr=False)
+    symbols: Sequence[Symbol] | None = field(default=None, init=False, eq=False, repr=False)
 
 
 @frozen

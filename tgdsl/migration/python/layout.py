@@ -35,6 +35,7 @@ from tgdsl.migration.python.statements import (
     Unpacking,
 )
 from tgdsl.migration.python.names import Names
+from tgdsl.migration.python.returned import returned
 from tgdsl.migration.python.wording import clauses_of, parts_of, rough, text
 
 #: The longest line of a module.
@@ -80,8 +81,8 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             declared = f"{target}: {text(annotation, names)}"
             return [indent + declared] if default is None else _fitted(f"{declared} = ", default, "", names, indent)
         case Loop(targets, iterable, body):
-            head = _shorter(f"for {targets} in ", iterable, names, indent, ":")
-            return head + [line for one in body for line in lines(one, names, indent + _INDENT)]
+            head = _told(_shorter(f"for {targets} in ", iterable, names, indent, ":"))
+            return head + _apart(body, names, indent + _INDENT)
         case With(manager, body):
             inside = [line for one in body for line in lines(one, names, indent + _INDENT)]
             gap = [""] if inside[0].lstrip().startswith(("@", "class ")) else []
@@ -106,22 +107,28 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             return head + inner
         case Procedure(_, _, _, body, value):
             head = _heading(statement, names, indent)
-            first = len(head)
-            match [*body], value:
-                case [*before, Assignment(target, last)], Plain(found) if found == target:
-                    body, value = before, last  # what is bound last, and returned, needs no name
-                case _:
-                    pass
-            previous: Statement | None = None
-            for one in body:
-                block = lines(one, names, indent + _INDENT)
-                apart = any([isinstance(part, (ClassStatement, Function)) for part in (previous, one)])
-                head += ["", *block] if apart and len(head) > first else block
-                previous = one
+            body, value = returned(body, value, names, WIDTH - len(indent + _INDENT))
+            head += _apart(body, names, indent + _INDENT)
             if value is not None:
-                gap = [""] if any([not isinstance(one, Assignment) for one in body]) else []
+                gap = [""] if body and not isinstance(body[-1], Assignment) else []
                 head += [*gap, *_told(_shorter("return ", value, names, indent + _INDENT))]
             return head
+
+
+def _apart(body: Sequence[Statement], names: Names, indent: str) -> list[str]:
+    """The lines of a body, with blank ones around its classes and functions, and the comments above these."""
+    found: list[str] = []
+    is_after = False  # the last statement was a class or a function, or ended with one
+    for number, one in enumerate(body):
+        below = [later for later in body[number:] if not isinstance(later, Comment)][:1]
+        is_comment_before = number > 0 and isinstance(body[number - 1], Comment)
+        is_before = any([isinstance(later, (ClassStatement, Function)) for later in below])
+        if found and (is_after or (is_before and not is_comment_before)):
+            found.append("")
+        found += lines(one, names, indent)
+        last = one.body[-1] if isinstance(one, Loop) else one
+        is_after = isinstance(last, (ClassStatement, Function))
+    return found
 
 
 def _heading(procedure: Procedure, names: Names, indent: str) -> list[str]:
@@ -147,7 +154,7 @@ def _signature(start: str, given: Sequence[str], returns: str, indent: str) -> l
     if len(inner) <= WIDTH:
         return [f"{start}(", inner, indent + end]
     packed = _filled(given, indent + _INDENT)
-    if len(packed) + _WORTH < len(given):
+    if len(packed) + _WORTH <= len(given):
         return [f"{start}(", *packed, f"{indent}{end}{_SKIP}"]
     return [f"{start}(", *(f"{indent}{_INDENT}{one}," for one in given), indent + end]
 
@@ -155,12 +162,17 @@ def _signature(start: str, given: Sequence[str], returns: str, indent: str) -> l
 def _shorter(prefix: str, expression: Expression, names: Names, indent: str, suffix: str = "") -> list[str]:
     """A statement as black writes it; with arguments and short items filled, which black is told to leave so, where that is shorter."""
     found = _fitted(prefix, expression, suffix, names, indent)
-    if len(found) > _FEW_LINES:
+    if _height(found) > _FEW_LINES:
         filled = _fitted(prefix, expression, suffix, names, indent, fill=True)
-        if len(filled) + _WORTH <= len(found):
+        if _height(filled) + _WORTH <= _height(found):
             filled[-1] = f"{filled[-1].removesuffix(_PACKED)}{_PACKED}"
             return _told(filled)
     return found
+
+
+def _height(found: Sequence[str]) -> int:
+    """The number of lines, also of texts that have several."""
+    return len(found) + sum([one.count("\n") for one in found])
 
 
 #: The items of a list that may stand on a line with others.
@@ -271,23 +283,14 @@ def _fitted(
 
 def _has_notes(expression: Expression) -> bool:
     """True for a call, or a list, with comments above some of its parts."""
-    return any([isinstance(one, Noted) for one in _members(expression)])
+    if isinstance(expression, Call):
+        return any([isinstance(one, Noted) for one in expression.arguments])
+    return isinstance(expression, Listing) and any([isinstance(one, Noted) for one in expression.items])
 
 
 def _ends_with_lines(items: Sequence[str]) -> bool:
     """True for arguments of which the last one alone is a text of several lines."""
     return "\n" in items[-1] and not any(["\n" in one for one in items[:-1]])
-
-
-def _members(expression: Expression) -> Sequence[Expression]:
-    """The arguments of a call, or the items of a list: those that may have comments above them."""
-    match expression:
-        case Call(_, arguments):
-            return arguments
-        case Listing(items):
-            return items
-        case _:
-            return ()
 
 
 def _brackets(expression: Call | Listing | Several | Table | Tupled, names: Names) -> tuple[str, str]:

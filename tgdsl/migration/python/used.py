@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tgdsl.migration.python.expressions import (
     Call,
@@ -43,9 +43,43 @@ from tgdsl.migration.python.statements import (
 
 def symbols(part: Expression | Statement) -> Sequence[Symbol]:
     """The symbols that an expression or a statement uses, as often as it does."""
+    if isinstance(part, Call):  # most statements are one: others have it, too, and many passes ask for its symbols
+        if part.symbols is None:
+            object.__setattr__(part, "symbols", tuple(_symbols(part)))
+        return part.symbols or ()
+    return _symbols(part)
+
+
+def _symbols(part: Expression | Statement) -> Sequence[Symbol]:
     found: list[Symbol] = []
     _add(part, found)
     return found
+
+
+def lambdas(part: Expression | Statement | None) -> Iterator[Lambda]:
+    """The lambdas among the arguments of the calls of an expression or a statement, and those in them."""
+    match part:
+        case Lambda(_, value):
+            yield part
+            yield from lambdas(value)
+        case Call(_, arguments, named):
+            yield from _all_lambdas([*arguments, *[value for _, value in named]])
+        case Assignment(_, value) | Noted(value, _):
+            yield from lambdas(value)
+        case Listing(items) | Tupled(items) | Several(items):
+            yield from _all_lambdas(items)
+        case Loop(_, _, body) | ClassStatement(_, _, _, body):
+            yield from _all_lambdas(body)
+        case Procedure(_, _, _, body, result):
+            yield from _all_lambdas([*body, result])
+        case Function():
+            yield from _all_lambdas([*part.body, part.value])
+        case _:
+            pass
+
+
+def _all_lambdas(parts: Iterable[Expression | Statement | None]) -> Iterator[Lambda]:
+    return (found for part in parts for found in lambdas(part))
 
 
 def _add(part: Expression | Statement | None, found: list[Symbol]) -> None:
@@ -55,20 +89,17 @@ def _add(part: Expression | Statement | None, found: list[Symbol]) -> None:
         return
     if part is None or isinstance(part, (Plain, Comment)):
         return
+    if isinstance(part, Call):
+        _add(part.function, found)
+        _add_all(part.arguments, found)
+        for _, one in part.named:
+            _add(one, found)
+        return
+    if isinstance(part, Assignment):
+        found += symbols(part.value)
+        return
     match part:
-        case Call(function, arguments, named):
-            _add(function, found)
-            _add_all(arguments, found)
-            for _, one in named:
-                _add(one, found)
-        case (
-            Assignment(_, value)
-            | Member(value)
-            | Starred(value)
-            | Noted(value, _)
-            | Unpacking(_, _, value)
-            | Lambda(_, value)
-        ):
+        case Member(value) | Starred(value) | Noted(value, _) | Unpacking(_, _, value) | Lambda(_, value):
             _add(value, found)
         case Subscript(value, index) | Either(value, index) | Defaulted(value, index):
             _add(value, found)
@@ -89,7 +120,7 @@ def _add(part: Expression | Statement | None, found: list[Symbol]) -> None:
                 _add(annotation, found)
             _add(returns, found)
             _add_all(part.body, found)
-            _add(value, found)
+            found += symbols(value)
         case Slice(start, stop, step):
             _add_all([start, stop, step], found)
         case Gathered(element, clauses, _, condition):

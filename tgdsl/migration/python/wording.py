@@ -43,6 +43,8 @@ def text(expression: Expression, names: Names) -> str:
         if not expression.one_line:  # lines are counted at each level of brackets, in functions that share their parts
             object.__setattr__(expression, "one_line", _call(expression, names))
         return expression.one_line
+    if isinstance(expression, Listing):
+        return f"[{', '.join([text(one, names) for one in expression.items])}]"
     match expression:
         case Member(value, attribute):
             return f"{text(value, names)}.{attribute}"
@@ -56,8 +58,8 @@ def text(expression: Expression, names: Names) -> str:
             )
         case Table(rows):
             return "{" + ", ".join([f"{text(key, names)}: {text(value, names)}" for key, value in rows]) + "}"
-        case Listing() | Filled():
-            return f"[{', '.join(items_of(expression, names))}]"
+        case Filled(items):
+            return f"[{', '.join([text(one, names) for one in items])}]"
         case Slice():
             return _slice(expression, names)
         case Gathered(element, _, generator):
@@ -68,8 +70,8 @@ def text(expression: Expression, names: Names) -> str:
             return text(value, names)
         case Starred(value):
             return f"*{text(value, names)}"
-        case Several():
-            return ", ".join(items_of(expression, names))
+        case Several(items):
+            return ", ".join([text(one, names) for one in items])
         case Tupled(items):
             return f"({', '.join([text(item, names) for item in items])}{',' * (len(items) == 1)})"
         case Joined(parts, is_block):
@@ -160,7 +162,3 @@ def parts_of(
             *((f"{n}=", value) for n, value in expression.named),
         ]
     return [("", item) for item in expression.items]
-
-
-def items_of(expression: Call | Listing | Several | Table | Filled | Tupled, names: Names) -> list[str]:
-    return [prefix + text(value, names) for prefix, value in parts_of(expression, names)]

@@ -22,6 +22,7 @@ class ClassModules:
         modules: those so far, in their order; a module for a file of classes alone is put among them.
         files: the files that records are in, which have modules of their own.
         new_module: makes an empty module for a file.
+        counterparts: the module of those that an author is to write; it comes before all others.
     """
 
     def __init__(
@@ -31,12 +32,14 @@ class ClassModules:
         files: Collection[str],
         notes: Notes,
         new_module: Callable[[str], Module],
+        counterparts: str = "",
     ) -> None:
         self._package = package
         self._modules = modules
         self._files = {base_name(file) for file in files}
         self._notes = notes
         self._new_module = new_module
+        self._counterparts = counterparts
         self._of_file: dict[str, Module] = {}
         #: The statements of modules of classes alone, with the lines of the classes.
         self._parts: dict[str, list[tuple[int, Sequence[Statement]]]] = {}
@@ -88,7 +91,7 @@ class ClassModules:
     def _may_stand_before(self, made: Statement, module: Module, own: Module | None) -> bool:
         """True if all that a statement refers to stands in modules before one, or in its own."""
         before = {f"{self._package}.{one.name}" for one in self._modules[: self._modules.index(module)]}
-        before.add(f"{self._package}.intrinsics")
+        before.update([f"{self._package}.intrinsics", self._counterparts])
         if own is not None:
             before.add(f"{self._package}.{own.name}")
         within = self._package + "."

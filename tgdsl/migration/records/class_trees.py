@@ -94,6 +94,14 @@ class ClassTrees:
             found += self.resolution(self.above[name])
         return found
 
+    def had_by_all(self, had: Mapping[str, set[str]]) -> Mapping[str, set[str]]:
+        """The parts that all records of each class have.
+
+        Args:
+            had: those of each record, by its name.
+        """
+        return {name: set[str].intersection(*[had[one.name] for one in some]) for name, some in self.members.items()}
+
     def in_order(self) -> list[str]:
         """All classes, those with more records first, and bases before what is derived from them."""
         return sorted(self.members, key=lambda name: (-len(self.members[name]), len(self.above[name])))

@@ -105,6 +105,7 @@ class Comparison:
     ) -> Iterable[Difference]:
         """The first named record of a class that does not stand where the first set has it."""
         mine = [one for one in self._first.of_class(class_name) if not one.anonymous and is_needed(one)]
+        mine = [one for one in mine if class_name != "Instruction" or _has_place(one)]
         there = {one.name for one in second.of_class(class_name)}
         wanted = [one for one in mine if one.name in there]
         names = {one.name for one in wanted}
@@ -113,6 +114,11 @@ class Comparison:
             if record.name != other.name:
                 return [Difference(record, second[record.name], "!order")]
         return []
+
+
+def _has_place(instruction: Record) -> bool:
+    """True for an instruction whose place among others decides something: which pattern LLVM takes, or what the assembler tries first."""
+    return bool(instruction.fields.get("Pattern")) or bool(instruction.fields.get("HasPositionOrder"))
 
 
 _FIELD = attrgetter("field")

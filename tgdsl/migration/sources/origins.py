@@ -262,6 +262,7 @@ _BETWEEN_WORDS = re.compile(
 )
 
 
+@cache
 def snake_case(name: str) -> str:
     """A name in Python's spelling: ``opVal`` is ``op_val``, and ``ALUrr`` is ``alu_rr``."""
     return _BETWEEN_WORDS.sub("_", name).lower()

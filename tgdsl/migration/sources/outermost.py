@@ -90,10 +90,15 @@ class _Outermost:
         """Find the statements that are in no multiclass."""
         firsts: dict[Statement, int] = {}
         for file, statement, block in _in_order(self._sources):
-            for reference in statement.parents if statement.kind == "defm" else [None]:
+            for reference in self._multiclasses(statement) if statement.kind == "defm" else [None]:
                 number = len(self._uses)
                 first = number if block is None else firsts.setdefault(block, number)
                 self._uses.append(self._use_of(statement, reference, file, first))
+
+    def _multiclasses(self, defm: Statement) -> Sequence[ClassReference]:
+        """The references of a ``defm`` to multiclasses; those to classes, such as Requires, say nothing of where records come from."""
+        found = [one for one in defm.parents if one.name in self._sources.multiclasses]
+        return found or defm.parents
 
     def _use_of(self, statement: Statement, reference: ClassReference | None, file: str, first: int) -> _Use:
         if reference is None:
@@ -161,13 +166,14 @@ class _Outermost:
         if len(candidates) < 2:
             return candidates[0] if candidates else None
         words = {*_words(record.fields.values()), record.name}
-        best, most = candidates[0], 0
+        best, most = candidates[0], (0, 0)
         for one in candidates:
             texts = self._uses[one].texts
             same = sum([any([word == text or word.startswith(f"{text}_") for word in words]) for text in texts])
-            if same > most:
-                best, most = one, same
-        if not most:  # those that have texts left none of them
+            behind_others = sum([any([word.endswith(f"_{text}") for word in words]) for text in texts])
+            if (same, behind_others) > most:
+                best, most = one, (same, behind_others)
+        if not any(most):  # those that have texts left none of them
             return next((one for one in candidates if not self._uses[one].texts), best)
         return best
 

@@ -69,18 +69,18 @@ def _parts(one: Statement, of_instructions: bool) -> list[Assignment]:
     known = [name in _ATTRIBUTES or (of_instructions and name[:1].isupper() and name.isidentifier()) for name in names]
     if len(names) != len(values) or not all(known):
         return []
-    if not all([_is_short(value) or (name in _ATTRIBUTES and _is_empty(value)) for name, value in zip(names, values)]):
+    if not all([is_short(value) or (name in _ATTRIBUTES and _is_empty(value)) for name, value in zip(names, values)]):
         return []
     return [Assignment(name, value) for name, value in zip(names, values)]
 
 
-def _is_short(value: Expression) -> bool:
+def is_short(value: Expression) -> bool:
     """True for a name, a number, a text, and a list of some of them: what an empty one has in it, type checkers know of LLVM's attributes alone."""
     match value:
         case Listing(items):
-            return bool(items) and all([_is_short(item) for item in items])
+            return bool(items) and all([is_short(item) for item in items])
         case Subscript(of, index):
-            return _is_short(of) and _is_short(index)
+            return is_short(of) and is_short(index)
         case _:
             return isinstance(value, (Name, Plain)) and not _is_empty(value)
 

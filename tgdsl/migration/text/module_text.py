@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.library import module_of
 from tgdsl.migration.python import (
     Assignment,
     ClassStatement,
@@ -16,6 +18,7 @@ from tgdsl.migration.python import (
     Unpacking,
     bound_names,
     inner_names,
+    lambdas,
     lines,
     symbols,
 )
@@ -81,17 +84,15 @@ def _text_of(module: Module, package: str, uses: Collection[Symbol], whole: Mapp
             name += "_"
         taken.add(name)
         names[symbol] = name
-        imports.setdefault(symbol.module, []).append(symbol.name if name == symbol.name else f"{symbol.name} as {name}")
+        imports.setdefault(module_of(symbol), []).append(
+            symbol.name if name == symbol.name else f"{symbol.name} as {name}"
+        )
     if whole:
         imports[package] = list(whole.values())
     found: list[str] = []
     for source in sorted(imports, key=lambda one: (one.startswith(package + "."), one)):
         listed = sorted(imports[source])
-        line = f"from {source} import {', '.join(listed)}"
-        if len(line) <= 120:
-            found.append(line)
-        else:
-            found += [f"from {source} import (", *_wrapped(listed), ")  # fmt: skip"]
+        found.append(_statement(f"from {source} import ", listed))
     blocks: list[tuple[Statement, list[str]]] = []
     again = {symbol.name: name for symbol, name in names.items() if symbol.module == own and name != symbol.name}
     for statement in module.statements:
@@ -131,6 +132,13 @@ def _modules_of_intrinsics(uses: Mapping[Symbol, int], package: str, taken: Coll
     }
 
 
+def _statement(start: str, names: Sequence[str], *, is_call: bool = False) -> str:
+    """A statement that ends with a list of names, in as many lines as it needs."""
+    whole = ", ".join(names)
+    line = f"{start}({whole})" if is_call else f"{start}{whole}"
+    return line if len(line) <= 120 else "\n".join([f"{start}(", *_wrapped(names), ")  # fmt: skip"])
+
+
 def _wrapped(names: Sequence[str]) -> list[str]:
     """Names with commas, in lines that are as full as they can be."""
     found = [""]
@@ -146,24 +154,26 @@ def _hidden(statements: Iterable[Statement]) -> set[tuple[Symbol, str]]:
     found: set[tuple[Symbol, str]] = set()
     for statement in statements:
         inside = set(inner_names(statement))
-        found.update(
-            [(symbol, name) for symbol in symbols(statement) for name in inside if name.startswith(symbol.name)]
-        )
+        found.update(_pairs(symbols(statement), inside))
+        for one in lambdas(statement):
+            found.update(_pairs(symbols(one.value), one.parameters))
     return found
+
+
+def _pairs(used: Iterable[Symbol], names: Collection[str]) -> Iterator[tuple[Symbol, str]]:
+    return ((symbol, name) for symbol in used for name in names if name.startswith(symbol.name))
 
 
 def outer_names(statement: Statement) -> Sequence[str]:
     """The names that a statement binds in its module."""
-    found = list(bound_names(statement))
-    return found if isinstance(statement, (Assignment, Loop, Unpacking)) else found[:1]
+    if isinstance(statement, Assignment):
+        return statement.target.split(", ")
+    found = bound_names(statement)
+    return list(found) if isinstance(statement, (Loop, Unpacking)) else list(islice(found, 1))
 
 
 def beginning(package: str, modules: Sequence[str]) -> str:
     """The text of the package's ``__init__.py``: its modules in the order of definition."""
-    listed = f"from {package} import {', '.join(sorted(modules))}"
-    if len(listed) > 120:
-        listed = "\n".join([f"from {package} import (", *[f"    {name}," for name in sorted(modules)], ")"])
-    order = f"ModuleOrder({', '.join(modules)})"
-    if len(order) > 120:
-        order = "\n".join(["ModuleOrder(", *[f"    {name}," for name in modules], ")"])
+    listed = _statement(f"from {package} import ", sorted(modules))
+    order = _statement("ModuleOrder", modules, is_call=True)
     return f"from tgdsl.language import ModuleOrder\n\n{listed}\n\n{order}\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tgdsl.classes import frozen
 from tgdsl.migration.instructions.named_bits import NamedBits
-from tgdsl.migration.python import WIDTH, Comment, Statement
+from tgdsl.migration.python import WIDTH, Comment, Function, Loop, Statement
 from tgdsl.records import Record
 
 
@@ -108,13 +108,23 @@ def laid_out(blocks: Sequence[tuple[Statement, list[str]]]) -> list[str]:
             above = above + len(block) if statement.lines else 0
             found += block
         elif block[0].startswith(("class ", "def ", "@")):
+            if _ends_with_title(found):
+                found.pop()
+                above = 1
             start = len(found) - above
             found[start:] = ["", "", *found[start:], *block, "", ""]
             above, last = 0, len(block) + 2
         else:
-            found += block
+            has_functions = isinstance(statement, Loop) and any([isinstance(one, Function) for one in statement.body])
+            found += [*block, "", ""] if has_functions else block
             above, last = 0, len(block)
     return found[next((number for number, line in enumerate(found) if line), 0) :]
+
+
+def _ends_with_title(found: list[str]) -> bool:
+    """True for a comment of one line, and a blank line: before a function or a class, two more would follow, and set it apart from what it is the title of."""
+    before, comment, blank = ["", "", "", *found][-3:]
+    return comment.startswith("# ") and not before.startswith("#") and not blank
 
 
 def _put_beside(found: list[str], last: int, comment: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
@@ -23,7 +23,7 @@ from tgdsl.migration.python import (
     Tupled,
     lines,
 )
-from tgdsl.migration.text.attribute_lines import in_few_lines
+from tgdsl.migration.text.attribute_lines import in_few_lines, is_short
 from tgdsl.migration.translators.attributes import KEYWORDS
 
 _OPERANDS = (Name(of_language("out")), Name(of_language("in_")))
@@ -54,7 +54,9 @@ def in_short(statement: Statement, names: Names) -> Statement:
 def _short_class(statement: ClassStatement, names: Names, indent: str) -> Statement:
     made = _with_flags(statement, names, indent)
     call = _called(made)
-    return made if call is None or not _fits(lines(call, names, indent), 1) else call
+    found = [] if call is None else lines(call, names, indent)
+    is_bracketed = not indent and found[:1] and found[0].endswith("(")  # black has two blank lines around a class
+    return made if call is None or not _fits(found, _BRACKETED if is_bracketed else 1) else call
 
 
 def _short_function(statement: Procedure, names: Names) -> Procedure:
@@ -80,21 +82,36 @@ def _fits(found: Sequence[str], most: int) -> bool:
 
 
 def _with_flags(statement: ClassStatement, names: Names, indent: str) -> Statement:
-    """A class of an instruction with its flags as keywords, if there is room for them in its first line, and it has fewer lines then."""
-    plain = in_few_lines(statement)
-    given = [flag for one in statement.body for flag in _flags(one)]
-    if not given or len(given) > _MOST or not any([_sets(one, "asm") for one in statement.body]):
-        return plain
-    body = [one for one in statement.body if not _flags(one)]
-    made = in_few_lines(evolve(statement, keywords=[*statement.keywords, *given], body=body))
-    found = lines(made, names, indent)
-    return made if len(found) < len(lines(plain, names, indent)) and len(found[0]) <= WIDTH else plain
+    """A class of an instruction with flags and lists as keywords, as far as there is room for them in its first line, and it has fewer lines then."""
+    best = in_few_lines(statement)
+    if not any([_sets(one, "asm") for one in statement.body]):
+        return best
+    fewest = len(lines(best, names, indent))
+    for may_be in (_is_flag, _is_list, _is_flag_or_list):
+        given = [keyword for one in statement.body for keyword in _keywords(one, may_be)]
+        if not given or len(given) > _MOST:
+            continue
+        body = [one for one in statement.body if not _keywords(one, may_be)]
+        made = in_few_lines(evolve(statement, keywords=[*statement.keywords, *given], body=body))
+        found = lines(made, names, indent)
+        if len(found) < fewest and len(found[0]) <= WIDTH:
+            best, fewest = made, len(found)
+    return best
 
 
-def _flags(statement: Statement) -> Sequence[tuple[str, Expression]]:
-    """The flags that a statement sets, and nothing else, with their values."""
+def _keywords(statement: Statement, may_be: Callable[[str, Expression], bool]) -> Sequence[tuple[str, Expression]]:
+    """The settings of a statement, if all may be class keywords, with their values; none for other statements."""
     found = _settings(statement)
-    return found if all([_is_flag(name, value) for name, value in found]) else ()
+    return found if all([may_be(name, value) for name, value in found]) else ()
+
+
+def _is_list(name: str, value: Expression) -> bool:
+    """True for lists of registers, predicates, and what else a class keyword of instructions can be, but for numbers."""
+    return name in _ATTRIBUTES and is_short(value)
+
+
+def _is_flag_or_list(name: str, value: Expression) -> bool:
+    return _is_flag(name, value) or _is_list(name, value)
 
 
 def _is_flag(name: str, value: Expression) -> bool:

@@ -6,12 +6,16 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from tgdsl.language import counterparts
+from tgdsl.language.counterparts import InstructionCounterpart
 from tgdsl.llvm.flags import Flag
-from tgdsl.migration.instructions.attributes import ATTRIBUTES, UNSET
+from tgdsl.migration.instructions.attributes import ATTRIBUTES, COUNTERPART, UNSET
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
     Call,
+    Declaration,
+    Either,
     Expression,
     Listing,
     Member,
@@ -19,6 +23,8 @@ from tgdsl.migration.python import (
     Plain,
     Several,
     Statement,
+    Subscript,
+    Symbol,
     string,
 )
 from tgdsl.migration.translation import Translation
@@ -42,8 +48,14 @@ ORDER = tuple(
 )
 
 
-def attribute_statements(values: Mapping[str, Value], translation: Translation) -> list[Statement]:
-    """The statements that set attributes, in an order that does not depend on the values."""
+def attribute_statements(
+    values: Mapping[str, Value], translation: Translation, is_overridden: bool = False
+) -> list[Statement]:
+    """The statements that set attributes, in an order that does not depend on the values.
+
+    Args:
+        is_overridden: whether classes below have other counterparts: the type of the class's own is said then.
+    """
     found: list[Statement] = []
     done: set[str] = set()
     for group in _TOGETHER:
@@ -58,9 +70,17 @@ def attribute_statements(values: Mapping[str, Value], translation: Translation) 
     attributes = [attribute.name for attribute in ATTRIBUTES if attribute.name not in done]
     for name in [*attributes, *(name for name in values if name not in done and name not in _ALL)]:
         if name in values:
-            found.append(Assignment(name, value_of_attribute(name, values[name], translation)))
+            value = value_of_attribute(name, values[name], translation)
+            is_said = is_overridden and name == COUNTERPART
+            found.append(Declaration(name, _COUNTERPART_TYPE, value) if is_said else Assignment(name, value))
     return found
 
+
+#: To mypy, the attribute has the class of its value otherwise, which no other one is.
+_COUNTERPART_TYPE = Subscript(
+    Name(Symbol("typing", "ClassVar")),
+    Either(Name(Symbol(counterparts.__name__, InstructionCounterpart.__name__)), Plain("None")),
+)
 
 _ALL = frozenset([attribute.name for attribute in ATTRIBUTES])
 
@@ -118,6 +138,8 @@ def value_of_attribute(name: str, value: Value, translation: Translation) -> Exp
         return Plain("None")
     if value == ():
         return Plain("[]")
+    if name == COUNTERPART and isinstance(value, str):
+        return translation.stubs.call(value)
     if name == "asm_variant" and isinstance(value, str):
         return _variant(value, translation)
     if isinstance(value, tuple):

@@ -15,13 +15,24 @@ from tgdsl.records import Dag, DagArg, Record, Ref
 def predicate(record: Record, translation: Translation) -> Expression:
     """A Predicate, or an AssemblerPredicate."""
     assembler = record.fields.get("AssemblerCondDag")
-    given = (
-        {}
-        if assembler is None or not record.bit("AssemblerMatcherPredicate")
-        else {"assembler": condition(assembler, translation)}
-    )
     text = "false" if is_unread_condition(record, translation.records) else record.string("CondString")
-    return call_of(Predicate, record, translation, cond_string=Plain(string(text)), **given)
+    given: dict[str, Expression] = {"cond_string": Plain(string(text))}
+    leave_out: list[str] = []
+    if assembler is not None and record.bit("AssemblerMatcherPredicate"):
+        asked = _feature_of_name(assembler, record.string("PredicateName"), translation)
+        given["assembler"] = asked or condition(assembler, translation)
+        leave_out += ["predicate_name"] if asked is not None else []
+    return call_with(Predicate, record, translation, given, leave_out)
+
+
+def _feature_of_name(assembler: object, name: str, translation: Translation) -> Expression | None:
+    """The feature that a condition asks for alone, if it has a certain name; None for other conditions."""
+    match assembler:
+        case Dag(Ref("all_of"), (DagArg(Ref(feature)),)):
+            is_of_name = translation.records[feature].fields.get("Name") == name
+            return translation.reference(feature) if is_of_name else None
+        case _:
+            return None
 
 
 def feature(record: Record, translation: Translation) -> Expression:

@@ -79,6 +79,7 @@ def _values_of(record: Record) -> Static:
     return ("IntegerValue",) if record.is_a("PointerLikeRegClass") else ANY
 
 
+@lru_cache(maxsize=4096)  # as above
 def static_of(record: Record | None) -> Static:
     """The classes of the values of an operand as pyright knows them: those of each type that its register class has, where mypy knows what they have
     in common."""

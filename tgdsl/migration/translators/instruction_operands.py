@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.migration.instructions.classes import Placed
-from tgdsl.migration.instructions.drawings import known_bits, takes_operands
+from tgdsl.migration.instructions.drawings import known_bits
 from tgdsl.migration.instructions.flags import is_code_gen_only, is_pseudo
 from tgdsl.migration.instructions.variable_words import variable_word
 from tgdsl.migration.library import of_language
@@ -77,9 +77,7 @@ class Places:
         self._tied = tied
         self._with = {*tied, *tied.values()}
         self._translation = translation
-        self._asks_for_place = (
-            self._fields is not None and not is_pseudo(record) and takes_operands(drawing, record) is not False
-        )
+        self._asks_for_place = self._fields is not None and not is_pseudo(record) and placed.places_operands
         self._asks_for_text = bool(text) and not is_pseudo(record) and not is_code_gen_only(record)
         mentioned = {found[0] or found[2] for found in VARIABLE.findall(text)}
         self._printed = mentioned | {tied[one] for one in tied if one in mentioned}

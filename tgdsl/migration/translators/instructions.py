@@ -53,9 +53,8 @@ def format_statement(name: str, family: Family, translation: Translation) -> Sta
     body: list[Statement] = []
     if family.is_named:
         body.append(Assignment("record_class", Plain(string(name))))
-    body += attribute_statements(
-        {key: value for key, value in family.values.items() if key not in family.fields}, translation
-    )
+    attributes = {key: value for key, value in family.values.items() if key not in family.fields}
+    body += attribute_statements(attributes, translation, family.is_overridden)
     body += _own_fields(family, translation)
     body += _drawing_statements(family)
     return ClassStatement(translation.class_name(name), _bases(family, translation), _numbers(family), body)
@@ -215,7 +214,7 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
         if any([one.value == Ref("variable_ops") for one in record.dag(operator).args]):
             body.append(Assignment(attribute_name, Plain("True")))
     body.append(Assignment("asm", asm(text, record, exact_asm(record))))
-    word = variable_word(record)
+    word = translation.varying_words.get(record.name) or variable_word(record)
     if word is not None:
         body.append(Assignment("inst", word_layout(word)))
     alias = placed.values.get("two_operand_alias_constraint")

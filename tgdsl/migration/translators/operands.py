@@ -27,7 +27,7 @@ def operand(record: Record, translation: Translation) -> Expression:
     for name in record.superclasses:
         if name in translation.read_classes:
             raise NoIdiom(f"files are made from its class {name}, which is not one of the language")
-    options = options_of(Operand, record, translation)
+    options = [*options_of(Operand, record, translation), *translation.stubs.option(record)]
     parts = record.dag("MIOperandInfo").args
     if parts:
         named = [one.name for one in parts if one.name]

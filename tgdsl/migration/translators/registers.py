@@ -134,6 +134,7 @@ class RegisterLists:
         named = [
             ("alignment", Plain(str(record.integer("Alignment")))),
             *options_of(RegisterClass, record, translation, leave_out=left_out),
+            *translation.stubs.option(record),
         ]
         if record.string("Namespace") != self._namespace(record, translation):
             named.insert(0, ("namespace", Plain(string(record.string("Namespace")))))
@@ -217,7 +218,8 @@ BY_HW_MODE = ("ValueTypeByHwMode", "RegInfoByHwMode", "SubRegRangeByHwMode", "Re
 
 def register_operand(record: Record, translation: Translation) -> Expression:
     """A RegisterOperand."""
-    return evolve(call_of(RegisterOperand, record, translation), packed=True)
+    made = call_of(RegisterOperand, record, translation)
+    return evolve(made, named=[*made.named, *translation.stubs.option(record)], packed=True)
 
 
 def pointer_type(record: Record, translation: Translation) -> Expression:

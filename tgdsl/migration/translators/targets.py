@@ -25,6 +25,8 @@ def target(record: Record, translation: Translation) -> Expression:
             named.append((name, translation.value(value)))
     if record.integer("AllowRegisterRenaming"):
         named.append(("allow_register_renaming", Plain("True")))
+    if translation.stubs.module:
+        named.append(("machine_code", Call(Name(translation.stubs.machine_code), [])))
     files = files_for(translation.records, tuple(translation.files_of_build(record.name)))
     if files:
         named.append(("files", Listing([_file(one) for one in files])))

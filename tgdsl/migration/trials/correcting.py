@@ -10,6 +10,8 @@ from pathlib import Path
 from tgdsl.classes import evolve, frozen
 from tgdsl.diagnostics import DiagnosticError, fail, file_place
 from tgdsl.migration.blocks.schedule_tables import is_row
+from tgdsl.migration.counterparts.stubs import NO_STUBS, Stubs
+from tgdsl.migration.counterparts.text import texts_of_stubs
 from tgdsl.migration.folding.folded_package import PackageFolding
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.kept import Kept
@@ -66,6 +68,7 @@ def corrected(
     names: FunctionNames | None = None,
     kept: Kept = Kept(),
     show: Callable[[str], None] = lambda _: None,
+    stubs: Stubs = NO_STUBS,
 ) -> Package:
     """The package of a target, after as many trials as it needs.
 
@@ -76,12 +79,13 @@ def corrected(
         names: those that its sources have for functions.
         kept: modules that stay as they are: those that somebody has edited stand for those that would be written.
         show: gets the step that is next.
+        stubs: the counterparts that are left to an author.
 
     Raises:
         DiagnosticError: a module that stays as it is does not load.
     """
     settle(records)
-    of_package = _Corrector(records, package, folder, notes, names, kept, show)
+    of_package = _Corrector(records, package, folder, notes, names, kept, show, stubs)
     number = 0
     gc.freeze()  # to look for garbage among all records and statements, too, takes as long as a trial
     try:
@@ -119,6 +123,7 @@ class _Corrector:
         names: FunctionNames | None,
         kept: Kept,
         show: Callable[[str], None],
+        stubs: Stubs,
     ) -> None:
         self._records = records
         self._package = package
@@ -131,6 +136,7 @@ class _Corrector:
         self._numbers: Statement | None = None
         self._kept = kept
         self._show = show
+        self._stubs = stubs
         self._needed = {record.name for record in needed(records)}
         self._plain: dict[str, str] = {}
         self._overrides: dict[str, tuple[str, ...]] = {}
@@ -152,13 +158,16 @@ class _Corrector:
         """The package with the corrections so far, in the folder."""
         self._show("writing the package")
         if self._made is None:
-            made = migrate(self._records, self._package, self._notes, self.corrections)
+            made = migrate(self._records, self._package, self._notes, self.corrections, self._stubs)
             self._made = self._folding.folded(made, self._apart)
         made = self._made
         if self._numbers is not None:
             made = evolve(made, modules=[*made.modules, Module(_NUMBERS, [self._numbers])])
         files = {f"{module.name}.py": self._text_of(module) for module in made.modules}
         names = [module.name for module in made.modules]
+        for name, text in texts_of_stubs(self._stubs).items():
+            files[f"{name}.py"] = text
+            names.append(name)
         files["__init__.py"] = beginning(self._package, [*names, *self._kept.listed(names)])
         files.update(self._kept.edited)
         self._write({**self._kept.own, **files}, self._folder.glob("*.py"))
@@ -223,22 +232,13 @@ class _Corrector:
                 self._number(trial, trial.records)
 
     def _number(self, trial: Trial, found: RecordSet) -> None:
-        """Have the package say the numbers of anonymous records, if it gives the same records then."""
+        """Have the package say the numbers of anonymous records. All else is then as it is now."""
         statement = numbers_statement(self._records, found, self._package)
         if statement is None:
             return
         self._write({f"{_NUMBERS}.py": text_of(Module(_NUMBERS, [statement]), self._package)})
-        numbered = trial.records_with(_NUMBERS, self._records.release)
-        if numbered is not None and self._is_the_same(numbered):
+        if trial.loads(_NUMBERS):
             self._numbers = statement
-
-    def _is_the_same(self, found: RecordSet) -> bool:
-        """True if a package's records differ in edited modules alone."""
-        try:
-            differences = self._comparison.differences(found, self._is_needed, self._is_known)
-            return all([self._is_edited(one) for one in differences])
-        except DiagnosticError:
-            return False
 
     def _mend(self, fault: Fault, dependents: Dependents, made: Migrated) -> None:
         """Have what does not load written in another way: apart from others, or plainly."""

@@ -63,17 +63,15 @@ class Trial:
         found = _module_and_line(place, self._spans)
         return None if found is None else self._spans[found[0]].at(found[1])
 
-    def records_with(self, module: str, release: Release) -> RecordSet | None:
-        """The records of the package with one more module, whose file stands in its folder; None if it does not load."""
-        report = Report()
+    def loads(self, module: str) -> bool:
+        """True if one more module of the package, whose file stands in its folder, loads."""
         if self._imported is None:
-            return None
+            return False
         try:
             self._imported.add(module)
-            records, _ = self._imported.lowered(report, release)
         except DiagnosticError:
-            return None
-        return None if report.errors else records
+            return False
+        return True
 
 
 @contextmanager

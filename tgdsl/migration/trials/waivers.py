@@ -58,6 +58,7 @@ def files_for(records: RecordSet, built: tuple[str, ...] = ()) -> Sequence[File]
 @lru_cache(maxsize=1)
 def _model(records: RecordSet) -> Model:
     """The model of a target, for the waivers and for the files."""
+    gc.freeze()  # so that the model alone is looked at when it is garbage, and not all records and statements
     return Model(records)
 
 

@@ -107,8 +107,8 @@ def takes_and_gives(slots: Sequence[Slot], results: Vector, signature: Signature
     if all([len(set(one)) == 1 for one in (*operands, results)]):
         return [str(one[0]) for one in (*operands, results)]
     bases, result = [base_of(one) for one in operands], base_of(results)
-    for leaf in slots[0].values:
-        operator = signature(leaf.value)
+    operators = [signature(leaf.value) for leaf in slots[0].values]
+    for operator in {id(one): one for one in operators}.values():
         given = taken(operator, [(one,) for one in bases]) if operator is not None else None
         if given is None or not all([is_a(one, result) for one in given]):
             return None

@@ -19,6 +19,21 @@ TERMINAL = {"TERM": "xterm"}
 CLEAR = "\r\x1b[2K"
 WRONG = "X = Register('x', aliases=[1])\n"
 SLOW = "import sys, time\nprint('begun')\ntime.sleep(1)\nprint('within', end='', flush=True)\ntime.sleep(0.5)\nprint(' a line')\n"
+IMPORTS_MEANWHILE = """
+import sys
+from threading import Thread
+from types import ModuleType
+
+def _import_meanwhile():
+    names = [f"meanwhile{number}" for number in range(1000)]
+    while True:
+        sys.modules.update((name, ModuleType(name)) for name in names)
+        for name in names:
+            del sys.modules[name]
+
+sys.setswitchinterval(1e-6)
+Thread(target=_import_meanwhile, daemon=True).start()
+"""
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*[mK]")
 
@@ -219,3 +234,10 @@ def test_what_a_status_line_asks_is_not_what_the_target_asks(tmp_path: Path) -> 
     said = on_terminal(TERMINAL, "gen", target, "-o", "out")
     assert CLEAR in said and "made each time" not in said
     assert "no work" in on_terminal(TERMINAL, "gen", target, "-o", "out")
+
+
+def test_imports_of_another_thread_do_no_harm(tmp_path: Path) -> None:
+    """The status line's thread imports rich while the target's modules are looked for."""
+    target = str(write_target(tmp_path, IMPORTS_MEANWHILE))
+    written, errors = piped({}, "gen", target, "-o", "out")
+    assert (errors, written.splitlines()[-1][:24]) == ("", "1 written, 0 unchanged, ")

@@ -119,7 +119,8 @@ class Imported:
     def lowered(self, report: Report, release: Release) -> tuple[RecordSet, frozenset[str | None]]:
         """See :func:`lowered`; of the modules that are imported by now."""
         inner = self.name + "."
-        modules = [module for name, module in sys.modules.items() if name == self.name or name.startswith(inner)]
+        imported = sys.modules.copy()  # the thread of the status line may import meanwhile
+        modules = [module for name, module in imported.items() if name == self.name or name.startswith(inner)]
         classes = frozenset([one.record_class for module in modules for one in defining(module).definitions])
         more = [importlib.import_module(name) for name, some in _MORE_MODULES.items() if some & classes]
         records = lower(modules, self.place, report, [*self._predefined, *more], release)

@@ -54,7 +54,8 @@ def _names_beside(target: TargetModule) -> Iterator[str]:
 
 def _modules_below(packages: set[str]) -> Mapping[str, ModuleType]:
     """The imported modules of some top-level packages."""
-    return {name: module for name, module in sys.modules.items() if name.partition(".")[0] in packages}
+    imported = sys.modules.copy()  # the thread of the status line may import meanwhile
+    return {name: module for name, module in imported.items() if name.partition(".")[0] in packages}
 
 
 @define(eq=False)

@@ -235,6 +235,36 @@ def test_mistakes_in_names_of_records(marks: Marks, text: str) -> None:
     marks.check(text)
 
 
+def test_variables_of_loops_do_not_name_what_was_made_since(tmp_path: Path) -> None:
+    records = load(
+        tmp_path,
+        """
+        X, Y = Reg("x"), Reg("y")
+        for register in [X, Y]:
+            pass
+        for pair in [(Y, X)]:
+            pass
+        U, V = Reg("u"), Reg("v")
+        W = (Reg("w0"), Reg("w1"))
+        for register in [U, V]:
+            pass
+        for pair in [(U, V), W]:
+            pass
+        made = []
+        for number in range(3):
+            register = Reg(f"z{number}")
+            made.append(register)
+        """,
+    )
+    names = [record.name for record in records.of_class("Register")]
+    assert names[4:] == ["X", "Y", "U", "V", "W0", "W1", "made0", "made1", "made2"]
+
+
+def test_a_variable_that_is_bound_again_names_what_has_no_other_name(tmp_path: Path) -> None:
+    records = load(tmp_path, "X = None\nX = Reg('x')\n")
+    assert [record.name for record in records.of_class("Register")][4:] == ["X"]
+
+
 def test_the_first_name_counts_and_a_list_does_not_rename(tmp_path: Path) -> None:
     records = load(tmp_path, "LIST = [R3, R2]\nSP = R1\nZERO = R[0]\n")
     assert [r.name for r in records.of_class("Register")] == ["R0", "R1", "R2", "R3"]

@@ -127,6 +127,7 @@ class Definition(Placed):
     Attributes:
         place: the line that created it, with the calls that led there.
         module: the one whose body was running; its namespace names the record.
+        older_names: the number of names that the module had bound when it was made.
         problems: the mistakes in this definition alone.
         rows: those of the target's own tables that its record is, too, and an enumeration that it is; see :mod:`tgdsl.language.tables.added_rows`.
     """
@@ -163,6 +164,7 @@ class Definition(Placed):
     only_typed: ClassVar[bool] = False
 
     module: DefiningModule
+    older_names: int
     problems: list[Diagnostic]
     rows: tuple[Definition, ...] = ()
 
@@ -204,6 +206,7 @@ class Definition(Placed):
             module = DefiningModule.of(namespace)
             _assign(made, "place", place)
             _assign(made, "module", module)
+            _assign(made, "older_names", len(namespace))
             _assign(made, "problems", [])
             module.definitions.append(made)
             return made

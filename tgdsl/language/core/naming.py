@@ -3,7 +3,8 @@
 ``G0 = SparcReg(...)`` is the record ``G0``. A member of a tuple or list that has no name of its own is named after the
 list and its position (``F = SparcReg.sequence(...)`` has ``F0``, ``F1``, ...), a member of a named tuple after its field
 (``ADD.rr`` is ``ADDrr``), or as :func:`family` says, one of several :class:`~.forms.Forms` after its key. :func:`named_record` gives any other name. A trailing underscore, which keeps a name from being
-one of Python's words, is not part of the name: the record ``LD_`` is ``LD__``. Of several names for one definition, the first counts.
+one of Python's words, is not part of the name: the record ``LD_`` is ``LD__``. Of several names for one definition, the first counts that the
+module bound after the definition was made: the variable of a loop is often older, and names what the loop took last by chance.
 """
 
 from __future__ import annotations
@@ -45,16 +46,32 @@ def names_in(module: DefiningModule) -> dict[Definition, str]:
 
 def _add_names(names: dict[Definition, str], module: DefiningModule, bound: Mapping[str, object]) -> None:
     """Add the record names that bound names give to definitions of a module."""
+    positions = {name: position for position, name in enumerate(module.namespace)}
+    older: list[tuple[Definition, str]] = []
+    for definition, name, variable in _named(module, bound):
+        if positions.get(variable, len(positions)) < definition.older_names:
+            older.append((definition, name))
+        else:
+            names.setdefault(definition, name)
+    for definition, name in older:
+        names.setdefault(definition, name)
+
+
+def _named(module: DefiningModule, bound: Mapping[str, object]) -> Iterator[tuple[Definition, str, str]]:
+    """The definitions of a module that bound names stand for, with the record names that these give them, and the variables.
+
+    A list has none: it may be older than its items.
+    """
     for name, value in bound.items():
         definition = definition_of(value)
         if definition is not None and definition.module is module and not definition.stays_anonymous:
-            names.setdefault(definition, record_name(name))
+            yield definition, record_name(name), name
         elif isinstance(value, type) and vars(value).get("__module__") == module.name and _names_records(value):
-            _add_names(names, module, vars(value))
+            yield from [(one, inner, "") for one, inner, _ in _named(module, vars(value))]
     for name, value in bound.items():
         for member, member_name in _members(record_name(name), value):
             if member.module is module:
-                names.setdefault(member, member_name)
+                yield member, member_name, "" if isinstance(value, list) else name
 
 
 def _names_records(cls: type) -> bool:

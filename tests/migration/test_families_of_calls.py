@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.migration.statements import INSTRUCTION, own
 from tgdsl.migration.folding.families_of_calls import with_families_of_calls
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
@@ -18,24 +19,18 @@ from tgdsl.migration.python import (
     Plain,
     Procedure,
     Statement,
-    Subscript,
     Symbol,
     records_of,
 )
 from tgdsl.migration.text.module_text import Module, text_of
 
-_TYPE = Subscript(Plain("type"), Name(of_language("Instruction")))
 _PAIR = ClassStatement(
     "PlainS",
     [Name(Symbol("typing", "NamedTuple"))],
     [],
-    [Declaration("plain", _TYPE, None), Declaration("S", _TYPE, None)],
+    [Declaration("plain", INSTRUCTION, None), Declaration("S", INSTRUCTION, None)],
     decorator=Call(Name(of_language("family")), [], [("plain", Plain('"{family}"')), ("S", Plain('"{family}_S"'))]),
 )
-
-
-def _own(name: str) -> Name:
-    return Name(Symbol("t.a", name))
 
 
 def _load(*more: Statement) -> Procedure:
@@ -43,13 +38,13 @@ def _load(*more: Statement) -> Procedure:
     made = ClassStatement("plain", [Plain("F1")], [("op", Plain("op"))], body)
     parameters = [Parameter("op", Plain("int")), Parameter("registers", Plain("str"))]
     stack = Call(Plain("stack"), [Plain("plain")])
-    return Procedure("load", parameters, _own("PlainS"), [made], Call(_own("PlainS"), [Plain("plain"), stack]))
+    return Procedure("load", parameters, own("PlainS"), [made], Call(own("PlainS"), [Plain("plain"), stack]))
 
 
 def _calls(names: Sequence[str], forms: Sequence[str]) -> list[Statement]:
     return [
         Assignment(
-            f"{name}_{form}", Call(_own("load"), [Plain(str(number)), Plain(f'"{form.lower()}"')]), (f"{name}{form}",)
+            f"{name}_{form}", Call(own("load"), [Plain(str(number)), Plain(f'"{form.lower()}"')]), (f"{name}{form}",)
         )
         for number, name in enumerate(names)
         for form in forms
@@ -93,7 +88,7 @@ LOAD16 = load(1)
 def test_calls_for_each_form_are_one_call() -> None:
     names = [f"LOAD{number}" for number in range(20)]
     module = _found(
-        *_calls(names, ("A32", "A64")), _use(Member(_own("LOAD3_A64"), "plain"), Member(_own("LOAD3_A32"), "S"))
+        *_calls(names, ("A32", "A64")), _use(Member(own("LOAD3_A64"), "plain"), Member(own("LOAD3_A32"), "S"))
     )
     text = text_of(module, "t").replace("LOAD0 =", "LOAD8 =").replace("LOAD1 =", "LOAD16 =")
     assert _FORMS in text and text.endswith("LOAD19 = load(19)\nuse(LOAD3.A64, LOAD3.A32_S)\n")
@@ -112,8 +107,8 @@ def test_forms_in_turns_are_families_unless_patterns_decide_by_their_order() -> 
 def test_other_calls_stay() -> None:
     names = [f"LOAD{number}" for number in range(20)]
     calls = _calls(names, ("A32", "A64"))
-    whole = _use(_own("LOAD3_A64"))
+    whole = _use(own("LOAD3_A64"))
     one_more = _calls(["STORE"], ("A32",))
-    others = [Assignment("OTHER_A32", Call(_own("load"), [Plain("9"), Plain('"b"')])), *_calls(["OTHER"], ("A64",))]
+    others = [Assignment("OTHER_A32", Call(own("load"), [Plain("9"), Plain('"b"')])), *_calls(["OTHER"], ("A64",))]
     for some in ([*calls, whole], [*calls, *one_more], [*calls, *others], calls[:6]):
         assert "LOAD1_A32 = load(1, " in text_of(_found(*some), "t")

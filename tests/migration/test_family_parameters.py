@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.migration.statements import INSTRUCTION
 from tgdsl.migration.folding.family_parameters import with_family_parameters
-from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -19,19 +19,17 @@ from tgdsl.migration.python import (
     Plain,
     Procedure,
     Statement,
-    Subscript,
     Symbol,
     Use,
 )
 from tgdsl.migration.text.module_text import Module, text_of
 
-_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
 _RR_RI = Name(Symbol("t.a", "RrRi"))
 
 
 def _head() -> list[Statement]:
     """A class of families, its function, and two families."""
-    fields = [Declaration(one, _INSTRUCTION) for one in ("rr", "ri")]
+    fields = [Declaration(one, INSTRUCTION) for one in ("rr", "ri")]
     named = ClassStatement("RrRi", [Name(Symbol("typing", "NamedTuple"))], [], fields)
     made = [Assignment(one, Plain("0")) for one in ("rr", "ri")]
     function = Procedure("binary", [], _RR_RI, made, Call(_RR_RI, [Plain("rr"), Plain("ri")]))
@@ -41,7 +39,7 @@ def _head() -> list[Statement]:
 
 def _function() -> Procedure:
     """``rewrite(node, instruction, instruction2)``."""
-    given = Parameter("instruction", _INSTRUCTION), Parameter("instruction2", _INSTRUCTION)
+    given = Parameter("instruction", INSTRUCTION), Parameter("instruction2", INSTRUCTION)
     inner = Function(
         Call(Plain("pattern")),
         "f",

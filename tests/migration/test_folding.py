@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import pytest
 from attrs import frozen
 
+from tests.migration.statements import INSTRUCTION
 from tgdsl.classes import evolve
 from tgdsl.diagnostics import Location, Place
 from tgdsl.llvm import DEFAULT, Release
@@ -213,7 +214,7 @@ def test_a_named_tuple_of_an_earlier_module_costs_nothing() -> None:
         for inner, (form, kind) in enumerate((("rr", "GPR"), ("rf", "FPR"))):
             given.append(instruction(f"{family}{form}", family.lower(), number, kind))
             lines[f"{family}{form}"] = (inner + 1, 10 + number)
-    made = Subscript(Plain("type"), Name(of_language("Instruction")))
+    made = INSTRUCTION
     body: list[Statement] = [Declaration("rr", made), Declaration("rf", made)]
     there = ClassStatement("_", [Name(Symbol("typing", "NamedTuple"))], [], body)
     assert "NamedTuple" not in folded(given, lines)

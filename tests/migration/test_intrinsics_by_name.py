@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.migration.statements import INSTRUCTION
 from tgdsl.migration.folding.intrinsics_by_name import with_intrinsics_by_name
 from tgdsl.migration.folding.row_lists import with_row_lists
 from tgdsl.migration.library import of_language
@@ -27,11 +28,10 @@ from tgdsl.migration.python import (
 from tgdsl.migration.text.module_text import Module, text_of
 
 _WORDS = ("add", "sub", "mul", "div", "rem", "min", "max", "and", "xor", "nor", "shl", "srl")
-_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
 _OPERATOR = Subscript(Name(Symbol("collections.abc", "Callable")), Several([Plain("..."), Plain("int")]))
 _REWRITE = Procedure(
     "rewrite",
-    [Parameter("node", _OPERATOR), Parameter("vt", Plain("int")), Parameter("instruction", _INSTRUCTION)],
+    [Parameter("node", _OPERATOR), Parameter("vt", Plain("int")), Parameter("instruction", INSTRUCTION)],
     Plain("None"),
     [Assignment("", Call(Plain("pattern")))],
     None,

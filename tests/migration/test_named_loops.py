@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.migration.statements import INSTRUCTION, own
 from tgdsl.migration.folding.named_loops import with_named_loops
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
@@ -22,23 +23,18 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.text.module_text import Module, text_of
 
-_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
 _OPERAND = Subscript(Name(of_language("DAGOperand")), Plain("int"))
 _SIZES = ("8", "16", "32")
 
 
-def _own(name: str) -> Name:
-    return Name(Symbol("t.a", name))
-
-
 def _move() -> Procedure:
-    kinds: dict[str, Expression] = {"operand": _OPERAND, "row": _own("Row"), "width": Plain("int")}
+    kinds: dict[str, Expression] = {"operand": _OPERAND, "row": own("Row"), "width": Plain("int")}
     given = [Parameter(name, kind) for name, kind in kinds.items()]
-    return Procedure("move", given, _INSTRUCTION, [], Plain("..."))
+    return Procedure("move", given, INSTRUCTION, [], Plain("..."))
 
 
 def _call(name: str, operand: str, row: str, width: str) -> Assignment:
-    return Assignment(name, Call(_own("move"), [_own(operand), _own(row), Plain(width)]), (name,))
+    return Assignment(name, Call(own("move"), [own(operand), own(row), Plain(width)]), (name,))
 
 
 def _looped(*statements: Statement, others: Sequence[Statement] = ()) -> str:
@@ -92,7 +88,7 @@ name, row in row_rows:
 
 
 def test_what_something_uses_keeps_its_name() -> None:
-    used = Assignment("", Call(Name(Symbol("t.b", "look")), [_own("MOV16fr")]))
+    used = Assignment("", Call(Name(Symbol("t.b", "look")), [own("MOV16fr")]))
     text = _looped(*_moves(), others=[used])
     assert "MOV16fr = move(f16, mode_f, 16)" in text and "MOV32fr = move(f32, mode_f, 32)" in text
     assert "e8, e16, e32" in text and "f8, f16, f32" not in text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.migration.statements import INSTRUCTION, NODE, VALUE_TYPE, own
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.inlined import with_inlined_patterns
 from tgdsl.migration.folding.pattern_loops import with_pattern_loops
@@ -33,10 +34,6 @@ _WORDS = ("ADD", "SUB", "MUL", "DIV")
 _CALLABLE = Subscript(Name(Symbol("collections.abc", "Callable")), Plain("..., int"))
 
 
-def _own(name: str) -> Name:
-    return Name(Symbol("t.a", name))
-
-
 def _pattern(name: str, *parameters: tuple[str, Expression]) -> Procedure:
     """A function that makes a pattern of what its parameters stand for."""
     value = Call(Name(of_language("Rewrite")), [Call(Plain(one), [Plain("x")]) for one, _ in parameters])
@@ -44,18 +41,18 @@ def _pattern(name: str, *parameters: tuple[str, Expression]) -> Procedure:
     return Procedure(name, [Parameter(*one) for one in parameters], Plain("None"), [made], None)
 
 
-_INSTRUCTION = ("instruction", Subscript(Plain("type"), Name(of_language("Instruction"))))
-_TYPE = ("vt", Subscript(Name(of_language("ValueType")), Plain("int")))
-_NODE = ("node", Name(of_language("SDNode")))
+_INSTRUCTION = ("instruction", INSTRUCTION)
+_TYPE = ("vt", VALUE_TYPE)
+_NODE = ("node", NODE)
 
 
 def _calls(name: str, *rows: Sequence[Expression]) -> list[Statement]:
-    return [Assignment("", Call(_own(name), row), (f"p{number}",)) for number, row in enumerate(rows)]
+    return [Assignment("", Call(own(name), row), (f"p{number}",)) for number, row in enumerate(rows)]
 
 
 def _rows(node: str = "", words: Sequence[str] = _WORDS) -> list[list[Expression]]:
     types = [Name(Symbol("types", vt)) for vt in _TYPES]
-    return [[*([_own(node)] if node else []), vt, _own(word)] for vt, word in zip(types, words)]
+    return [[*([own(node)] if node else []), vt, own(word)] for vt, word in zip(types, words)]
 
 
 def _words(node: str) -> Sequence[str]:
@@ -119,7 +116,7 @@ def test_two_calls_are_a_loop_if_others_have_the_same_list() -> None:
 
 def test_a_variable_for_another_type_has_another_name() -> None:
     kind = Subscript(Name(of_language("ValueType")), Plain("Float"))
-    rows = [[*row[:-1], _own(word)] for row, word in zip(_rows(), ("F", "G", "H", "K"))]
+    rows = [[*row[:-1], own(word)] for row, word in zip(_rows(), ("F", "G", "H", "K"))]
     found = _text(
         *[_pattern("neg", _TYPE, _INSTRUCTION), *_calls("neg", *_rows())],
         *[_pattern("sqrt", ("vt", kind), _INSTRUCTION), *_calls("sqrt", *rows)],
@@ -131,7 +128,7 @@ def test_a_variable_for_another_type_has_another_name() -> None:
 def test_many_pairs_are_rows() -> None:
     letters = "ABCDEFGHIJKL"
     rows: list[list[Expression]] = [
-        [Plain(str(number)), _own(f"BRANCH_IF_CONDITION_{letter}")] for number, letter in enumerate(letters)
+        [Plain(str(number)), own(f"BRANCH_IF_CONDITION_{letter}")] for number, letter in enumerate(letters)
     ]
     found = _text(_pattern("branch", ("number", Plain("int")), _INSTRUCTION), *_calls("branch", *rows))
     assert found.startswith(
@@ -142,7 +139,7 @@ def test_many_pairs_are_rows() -> None:
 
 def test_what_is_found_by_an_instruction_needs_no_list() -> None:
     function = _pattern("rewrite", ("node", _CALLABLE), _INSTRUCTION)
-    rows: list[list[Expression]] = [[Call(Member(_own("simd"), "of"), [_own(word)]), _own(word)] for word in _WORDS]
+    rows: list[list[Expression]] = [[Call(Member(own("simd"), "of"), [own(word)]), own(word)] for word in _WORDS]
     assert _text(function, *_calls("rewrite", *rows)) == """for instruction in [ADD, SUB, MUL, DIV]:
     @pattern()
     def rewrite(x: int) -> int:
@@ -155,12 +152,12 @@ def test_calls_that_are_apart_or_have_no_name_for_their_list_stay_calls() -> Non
     first, second, *others = _calls("neg", *_rows())
     assert "for " not in _text(function, first, second, Comment(["Multiplication."]), *others)
     same: list[list[Expression]] = [
-        [_own("v16i8"), _own("ADD")],
-        [_own("v16i8"), _own("SUB")],
-        [_own("v8i16"), _own("MUL")],
+        [own("v16i8"), own("ADD")],
+        [own("v16i8"), own("SUB")],
+        [own("v8i16"), own("MUL")],
     ]
     assert "for " not in _text(function, *_calls("neg", *same))
-    nodes: list[list[Expression]] = [[Call(_own("op"), [_own(word)]), _own(word)] for word in _WORDS]
+    nodes: list[list[Expression]] = [[Call(own("op"), [own(word)]), own(word)] for word in _WORDS]
     assert "for " not in _text(_pattern("rewrite", ("node", _CALLABLE), _INSTRUCTION), *_calls("rewrite", *nodes))
 
 
@@ -176,7 +173,7 @@ def test_a_loop_has_the_patterns_of_all_functions_that_it_calls() -> None:
     [first, *_] = three.body
     assert isinstance(first, Function)
     three = evolve(three, body=[evolve(first, name="neg_i32"), evolve(first, name="neg")])
-    calls = [Assignment("", Call(_own(name), [Plain("vt")])) for name in ("neg", "not_", "both")]
+    calls = [Assignment("", Call(own(name), [Plain("vt")])) for name in ("neg", "not_", "both")]
     loop = Loop("vt", Name(Symbol("t.a", "TYPES")), [calls[0], Comment(["Logical."]), *calls[1:], calls[1]])
     made = Module("a", [one, two, three, loop])
     found = text_of(with_inlined_patterns([made], "t")[0], "t").split("\n\n", 1)[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tests.migration.statements import INSTRUCTION, own
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.library import of_language, symbols_of_std
@@ -28,12 +29,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.text.module_text import Module, text_of
 
-_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
 _OPERATIONS = ("add", "sub", "mul", "div", "rem", "min", "max", "and", "xor", "nor", "shl", "shr")
-
-
-def _own(name: str) -> Name:
-    return Name(Symbol("t.a", name))
 
 
 def _fragment(takes: str) -> Expression:
@@ -51,11 +47,11 @@ def _call(function: str, *arguments: str, target: str = "") -> Assignment:
     values: list[Expression] = []
     for one in arguments:
         name, *members = one.split(".")
-        value: Expression = Plain(one) if one.isdigit() else _own(name)
+        value: Expression = Plain(one) if one.isdigit() else own(name)
         for member in members:
             value = Member(value, member)
         values.append(value)
-    return Assignment(target, Call(_own(function), values), (f"{function}_{'_'.join(arguments)}",))
+    return Assignment(target, Call(own(function), values), (f"{function}_{'_'.join(arguments)}",))
 
 
 def _repeated(*statements: Statement) -> list[Statement]:
@@ -68,9 +64,9 @@ def _below(statements: Sequence[Statement], start: str) -> str:
 
 
 _FORMS = [
-    _function("register", {"fragment": _fragment("int"), "instruction": _INSTRUCTION}),
-    _function("immediate", {"fragment": _fragment("bool"), "bits": Plain("int"), "instruction": _INSTRUCTION}),
-    _function("masked", {"fragment": _fragment("int"), "instruction": _INSTRUCTION}),
+    _function("register", {"fragment": _fragment("int"), "instruction": INSTRUCTION}),
+    _function("immediate", {"fragment": _fragment("bool"), "bits": Plain("int"), "instruction": INSTRUCTION}),
+    _function("masked", {"fragment": _fragment("int"), "instruction": INSTRUCTION}),
 ]
 
 
@@ -137,9 +133,9 @@ _NAMED = [_function("group", {"name": Plain("str"), "number": Plain("int")}), _f
 
 
 def _named(*names: str) -> list[Statement]:
-    group, whole = [Assignment("", Call(_own(one.name), [])) for one in _NAMED]
-    calls = [evolve(group, value=Call(_own("group"), [Plain(f'"{one}"'), Plain("5")])) for one in names[:-1]]
-    return [*calls, evolve(whole, value=Call(_own("all"), [Plain(f'"{names[-1]}"')]))]
+    group, whole = [Assignment("", Call(own(one.name), [])) for one in _NAMED]
+    calls = [evolve(group, value=Call(own("group"), [Plain(f'"{one}"'), Plain("5")])) for one in names[:-1]]
+    return [*calls, evolve(whole, value=Call(own("all"), [Plain(f'"{names[-1]}"')]))]
 
 
 def test_texts_have_in_common_what_they_are_made_of() -> None:
@@ -179,9 +175,9 @@ def test_functions_that_stand_between_the_first_calls_stand_before_the_block() -
 
 
 def test_members_of_one_family_are_the_family() -> None:
-    members = [Declaration(one, _INSTRUCTION) for one in ("rr", "ri", "rrm")]
+    members = [Declaration(one, INSTRUCTION) for one in ("rr", "ri", "rrm")]
     forms = ClassStatement("Forms", [Name(Symbol("typing", "NamedTuple"))], [], members)
-    maker = _function("forms", {"op": Plain("int")}, _own("Forms"))
+    maker = _function("forms", {"op": Plain("int")}, own("Forms"))
     made = [_call("forms", str(number), target=one.upper()) for number, one in enumerate(_OPERATIONS)]
     calls = [
         statement
@@ -213,12 +209,12 @@ def test_a_function_of_a_type_variable_is_called_as_it_was() -> None:
 
 def test_one_function_for_several_types_is_a_block() -> None:
     types = Name(of_language("ValueType"))
-    function = _function("both", {"vt": types, "bits": Plain("int"), "instruction": _INSTRUCTION})
+    function = _function("both", {"vt": types, "bits": Plain("int"), "instruction": INSTRUCTION})
     calls: list[Statement] = []
     for one in _OPERATIONS:
         for vt in ("i32", "i64"):
-            values = [Name(symbols_of_std()[vt]), _own(f"int_{one}_{vt}"), _own(f"{one.upper()}_{vt}")]
-            calls.append(Assignment("", Call(_own("both"), values), (f"{one}_{vt}",)))
+            values = [Name(symbols_of_std()[vt]), own(f"int_{one}_{vt}"), own(f"{one.upper()}_{vt}")]
+            calls.append(Assignment("", Call(own("both"), values), (f"{one}_{vt}",)))
     text = _below(_repeated(function, *calls), "def both_forms")
     assert "    both(i32, bits, instruction)\n    both(i64, bits_2, instruction_2)\n" in text
     assert "\nboth_forms(int_add_i32, ADD_i32, int_add_i64, ADD_i64)\n" in text
@@ -228,10 +224,10 @@ def test_what_a_function_makes_of_an_argument_stays_in_the_block() -> None:
     maker = _function("extended", {"fragment": _fragment("int")}, Name(of_language("FragmentOf")))
     calls: list[Statement] = []
     for one in _OPERATIONS:
-        made = Call(_own("extended"), [_own(f"int_{one}_rr")])
+        made = Call(own("extended"), [own(f"int_{one}_rr")])
         calls += [
             _call("register", f"int_{one}_rr", f"{one.upper()}rr"),
-            Assignment("", Call(_own("masked"), [made, _own(f"{one.upper()}rrm")]), (f"{one}_m",)),
+            Assignment("", Call(own("masked"), [made, own(f"{one.upper()}rrm")]), (f"{one}_m",)),
         ]
     text = _below(_repeated(maker, *_FORMS, *calls), "def register_forms")
     assert "    register(rr, instruction)\n    masked(extended(rr), instruction_2)\n" in text
@@ -240,7 +236,7 @@ def test_what_a_function_makes_of_an_argument_stays_in_the_block() -> None:
 
 def test_calls_of_one_function_for_several_operators_are_a_block() -> None:
     operators = ["add", "sub", "mul"]
-    function = _function("select", {"node": _fragment("int"), "instruction": _INSTRUCTION})
+    function = _function("select", {"node": _fragment("int"), "instruction": INSTRUCTION})
 
     def call(operator: str, instruction: str) -> Statement:
         given = [Name(Symbol("tgdsl.std", operator)), Name(Symbol("t.a", instruction))]

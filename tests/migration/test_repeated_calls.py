@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.migration.statements import INSTRUCTION, NODE, VALUE_TYPE, own
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.library import of_language, symbols_of_std
@@ -24,14 +25,7 @@ from tgdsl.migration.python import (
 from tgdsl.migration.text.module_text import Module, text_of
 from tgdsl.migration.translators.node_shapes import value_class
 
-_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
-_NODE = Name(of_language("SDNode"))
-_TYPE = Subscript(Name(of_language("ValueType")), Plain("int"))
 _TYPES = ("v16i8", "v8i16", "v4i32", "v2i64")
-
-
-def _own(name: str) -> Name:
-    return Name(Symbol("t.a", name))
 
 
 def _function(*annotations: tuple[str, Expression]) -> Procedure:
@@ -41,8 +35,8 @@ def _function(*annotations: tuple[str, Expression]) -> Procedure:
 
 
 def _call(*arguments: str, record: str = "") -> Assignment:
-    values: list[Expression] = [Plain(one) if one.isdigit() else _own(one) for one in arguments]
-    return Assignment("", Call(_own("rewrite"), values), (record or "_".join(arguments),))
+    values: list[Expression] = [Plain(one) if one.isdigit() else own(one) for one in arguments]
+    return Assignment("", Call(own("rewrite"), values), (record or "_".join(arguments),))
 
 
 def _looped(*statements: Statement) -> list[Statement]:
@@ -53,7 +47,7 @@ def _text(statements: Sequence[Statement]) -> str:
     return text_of(Module("a", list(statements)), "t")
 
 
-_OF_TYPES = _function(("node", _NODE), ("vt", _TYPE), ("instruction", _INSTRUCTION))
+_OF_TYPES = _function(("node", NODE), ("vt", VALUE_TYPE), ("instruction", INSTRUCTION))
 
 
 def _of_types(node: str, word: str) -> list[Statement]:
@@ -84,11 +78,11 @@ def test_a_list_of_types_says_what_they_have_in_common() -> None:
     types = ("v16i8", "v8i16", "v4i32", "v2i64")
     kind = Subscript(Name(of_language("ValueType")), value_class("VectorValue"))
     calls = [
-        Assignment("", Call(_own("rewrite"), [_own(node), Name(std[vt]), _own(f"{node}_{vt}")]), (f"{node}_{vt}",))
+        Assignment("", Call(own("rewrite"), [own(node), Name(std[vt]), own(f"{node}_{vt}")]), (f"{node}_{vt}",))
         for node in ("add", "sub", "mul")
         for vt in types
     ]
-    found = _looped(_function(("node", _NODE), ("vt", kind), ("instruction", _INSTRUCTION)), *calls)
+    found = _looped(_function(("node", NODE), ("vt", kind), ("instruction", INSTRUCTION)), *calls)
     assert "\nV16I8_TO_V2I64: list[ValueType[IntegerVector]] = [v16i8, v8i16, v4i32, v2i64]\n" in _text(found)
 
 
@@ -100,7 +94,7 @@ def test_a_call_defines_the_records_of_all_that_it_stands_for() -> None:
 
 
 def test_what_all_calls_give_is_no_parameter() -> None:
-    function = _function(("vt", _TYPE), ("number", Plain("int")), ("instruction", _INSTRUCTION))
+    function = _function(("vt", VALUE_TYPE), ("number", Plain("int")), ("instruction", INSTRUCTION))
     calls = [_call(vt, "7", f"{word}_V") for word in ("AND", "OR", "XOR", "NOR", "ANDN", "ORN") for vt in _TYPES]
     text = _text(_looped(function, *calls))
     assert "def rewrite_each(instruction: type[Instruction]) -> None:\n    for vt in V16I8_TO_V2I64:\n" in text
@@ -109,7 +103,7 @@ def test_what_all_calls_give_is_no_parameter() -> None:
 
 
 def test_lists_of_numbers_have_names_of_their_parameters() -> None:
-    function = _function(("node", _NODE), ("number", Plain("int")))
+    function = _function(("node", NODE), ("number", Plain("int")))
     calls = [_call(f"node_{one}", number) for one in range(8) for number in "1234"]
     assert "NUMBER_1_TO_4 = [1, 2, 3, 4]\n" in _text(_looped(function, *calls))
 
@@ -125,19 +119,19 @@ def test_what_is_not_repeated_stays() -> None:
 
 def test_a_type_variable_is_of_no_one_type_in_a_loop() -> None:
     variable = Assignment("T", Call(Name(Symbol("typing", "TypeVar")), [Plain('"T"')]))
-    function = _function(("node", _NODE), ("vt", Subscript(Name(of_language("ValueType")), Plain("T"))))
+    function = _function(("node", NODE), ("vt", Subscript(Name(of_language("ValueType")), Plain("T"))))
     calls = [_call(f"node_{one}", vt) for one in range(8) for vt in _TYPES]
     assert _looped(variable, function, *calls) == [variable, function, *calls]
 
 
 def test_calls_of_several_functions_in_turns_are_in_one_loop() -> None:
     """The first function takes a register, the second one a number: both are called for each type."""
-    of_numbers = evolve(_function(("vt", _TYPE), ("number", Plain("int"))), name="rewrite_imm")
+    of_numbers = evolve(_function(("vt", VALUE_TYPE), ("number", Plain("int"))), name="rewrite_imm")
 
     def turns(*numbers: str) -> list[Statement]:
         found: list[Statement] = []
         for vt, number in zip(_TYPES, numbers):
-            call = Assignment("", Call(_own("rewrite_imm"), [_own(vt), Plain(number)]), (f"imm_{number}",))
+            call = Assignment("", Call(own("rewrite_imm"), [own(vt), Plain(number)]), (f"imm_{number}",))
             found += [_call("add", vt, f"ADD_{number}"), call]
         return [*found, Comment(["the next"])]
 

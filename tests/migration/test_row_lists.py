@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.migration.statements import INSTRUCTION, NODE, VALUE_TYPE
 from tgdsl.migration.folding.row_lists import with_row_lists
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
@@ -22,10 +23,6 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.text.module_text import Module, text_of
 
-_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
-_NODE = Name(of_language("SDNode"))
-_TYPE = Subscript(Name(of_language("ValueType")), Plain("int"))
-
 
 def _function(*annotations: tuple[str, Expression], options: Sequence[Parameter] = ()) -> Procedure:
     """``rewrite(...)``, whose body is of no interest."""
@@ -33,7 +30,7 @@ def _function(*annotations: tuple[str, Expression], options: Sequence[Parameter]
     return Procedure("rewrite", given, Plain("None"), [Assignment("", Call(Plain("pattern")))], None)
 
 
-_OF_TYPES = _function(("node", _NODE), ("vt", _TYPE), ("instruction", _INSTRUCTION))
+_OF_TYPES = _function(("node", NODE), ("vt", VALUE_TYPE), ("instruction", INSTRUCTION))
 
 
 def _calls(vt: str, letter: str, count: int = 12) -> list[Statement]:
@@ -85,7 +82,7 @@ rewrite_each(v8i16, [
 
 def test_a_single_argument_that_differs_is_no_row() -> None:
     """It is what a loop goes through."""
-    function = _function(("vt", _TYPE), ("instruction", _INSTRUCTION))
+    function = _function(("vt", VALUE_TYPE), ("instruction", INSTRUCTION))
     calls: list[Statement] = [
         Assignment("", Call(Name(Symbol("t.a", "rewrite")), [Plain("v16i8"), Plain(f"ADD_OF_{number}")]))
         for number in range(20)
@@ -95,7 +92,7 @@ def test_a_single_argument_that_differs_is_no_row() -> None:
 
 def test_options_that_no_call_gives_are_no_parameters() -> None:
     requires = Parameter("requires", Subscript(Plain("list"), Name(of_language("Predicate"))), Plain("[HasExt]"))
-    function = _function(("node", _NODE), ("vt", _TYPE), ("instruction", _INSTRUCTION), options=[requires])
+    function = _function(("node", NODE), ("vt", VALUE_TYPE), ("instruction", INSTRUCTION), options=[requires])
     text = _text(_listed(function, *_calls("v16i8", "b"), *_calls("v8i16", "h")))
     assert "        rewrite(node, vt, instruction)\n" in text and "rewrite_each(v16i8, [" in text
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.migration.statements import INSTRUCTION
 from tgdsl.migration.folding.shared_tuples import with_shared_tuples
-from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -15,12 +15,9 @@ from tgdsl.migration.python import (
     Plain,
     Procedure,
     Statement,
-    Subscript,
     Symbol,
 )
 from tgdsl.migration.text.module_text import Module, text_of
-
-_INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))
 
 
 def _family(name: str, **members: Expression) -> ClassStatement:
@@ -49,10 +46,8 @@ def _shared(*modules: Module) -> list[str]:
 
 
 def test_a_class_that_an_earlier_module_has_is_imported() -> None:
-    first = _module(
-        "a", _family("RrRi", rr=_INSTRUCTION, ri=_INSTRUCTION), _maker("a", "arithmetic", "RrRi", "rr", "ri")
-    )
-    second = _module("b", _family("Forms", rr=_INSTRUCTION, ri=_INSTRUCTION), _maker("b", "logic", "Forms", "rr", "ri"))
+    first = _module("a", _family("RrRi", rr=INSTRUCTION, ri=INSTRUCTION), _maker("a", "arithmetic", "RrRi", "rr", "ri"))
+    second = _module("b", _family("Forms", rr=INSTRUCTION, ri=INSTRUCTION), _maker("b", "logic", "Forms", "rr", "ri"))
     assert _shared(first, second)[1] == """from t.a import RrRi
 
 
@@ -64,7 +59,7 @@ def logic() -> RrRi:
 def test_families_of_families_are_shared_too() -> None:
     modules: list[Module] = []
     for module in ("a", "b"):
-        inner = _family("RrRi", rr=_INSTRUCTION, ri=_INSTRUCTION)
+        inner = _family("RrRi", rr=INSTRUCTION, ri=INSTRUCTION)
         outer = _family("WB", w=Name(Symbol(f"t.{module}", "RrRi")), b=Name(Symbol(f"t.{module}", "RrRi")))
         makers = [_maker(module, "inner", "RrRi", "rr", "ri"), _maker(module, "outer", "WB", "w", "b")]
         modules.append(_module(module, inner, outer, *makers))
@@ -74,17 +69,15 @@ def test_families_of_families_are_shared_too() -> None:
 
 
 def test_classes_of_other_members_stay() -> None:
-    first = _module(
-        "a", _family("RrRi", rr=_INSTRUCTION, ri=_INSTRUCTION), _maker("a", "arithmetic", "RrRi", "rr", "ri")
-    )
-    second = _module("b", _family("RrRm", rr=_INSTRUCTION, rm=_INSTRUCTION), _maker("b", "logic", "RrRm", "rr", "rm"))
+    first = _module("a", _family("RrRi", rr=INSTRUCTION, ri=INSTRUCTION), _maker("a", "arithmetic", "RrRi", "rr", "ri"))
+    second = _module("b", _family("RrRm", rr=INSTRUCTION, rm=INSTRUCTION), _maker("b", "logic", "RrRm", "rr", "rm"))
     assert "class RrRm(NamedTuple):" in _shared(first, second)[1]
 
 
 def test_a_module_does_not_import_what_imports_it() -> None:
     uses = Assignment("listed", Listing([Name(Symbol("t.b", "thing"))]))
-    first = _module("a", uses, _family("RrRi", rr=_INSTRUCTION), _maker("a", "arithmetic", "RrRi", "rr"))
+    first = _module("a", uses, _family("RrRi", rr=INSTRUCTION), _maker("a", "arithmetic", "RrRi", "rr"))
     second = _module(
-        "b", Assignment("thing", Plain("1")), _family("RrRi", rr=_INSTRUCTION), _maker("b", "logic", "RrRi", "rr")
+        "b", Assignment("thing", Plain("1")), _family("RrRi", rr=INSTRUCTION), _maker("b", "logic", "RrRi", "rr")
     )
     assert "class RrRi(NamedTuple):" in _shared(first, second)[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.migration.statements import own
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.special_functions import with_general_functions
 from tgdsl.migration.library import of_language
@@ -30,10 +31,6 @@ from tgdsl.migration.text.module_text import Module, text_of
 _VALUES = "tgdsl.language.core.dag_values"
 
 
-def _own(name: str, module: str = "a") -> Name:
-    return Name(Symbol(f"t.{module}", name))
-
-
 def _registers(values: str) -> Expression:
     return Subscript(Name(of_language("RegisterClass")), Name(Symbol(_VALUES, values)))
 
@@ -53,11 +50,11 @@ def _load(name: str, values: str, needs: Expression, *more: Parameter, asm: str 
 
 _NEEDS = Parameter("needs", Subscript(Plain("list"), Name(of_language("Predicate"))), Listing([]))
 _GENERAL = _load("load", "NumberValue", Plain("needs"), _NEEDS)
-_ATOMIC = Listing([_own("HasAtomics")])
+_ATOMIC = Listing([own("HasAtomics")])
 
 
 def _calls(function: str, module: str = "a") -> list[Statement]:
-    call = Call(_own(function, module), [Plain("0x1a"), _own("I32")])
+    call = Call(own(function, module), [Plain("0x1a"), own("I32")])
     return [Assignment(f"{function.upper()}_{number}", call, (f"{number}",)) for number in range(2)]
 
 
@@ -97,7 +94,7 @@ def test_a_function_with_values_of_more_types_or_another_text_stays() -> None:
 
 def test_a_function_that_is_used_otherwise_stays() -> None:
     special = _load("atomic_load", "IntegerValue", _ATOMIC)
-    use = Assignment("", Call(Plain("for_all"), [_own("atomic_load")]))
+    use = Assignment("", Call(Plain("for_all"), [own("atomic_load")]))
     assert "def atomic_load" in _last([_GENERAL, *_calls("load"), special, *_calls("atomic_load"), use])
 
 
@@ -108,8 +105,8 @@ def test_a_general_function_that_is_there_later_stands_before_the_special_one() 
 
 
 def test_a_general_function_that_needs_what_is_there_later_stays() -> None:
-    general = _load("load", "NumberValue", Call(_own("with_feature"), [Plain("needs")]), _NEEDS)
-    special = _load("atomic_load", "IntegerValue", Call(_own("with_feature"), [_ATOMIC]))
+    general = _load("load", "NumberValue", Call(own("with_feature"), [Plain("needs")]), _NEEDS)
+    special = _load("atomic_load", "IntegerValue", Call(own("with_feature"), [_ATOMIC]))
     feature = Assignment("with_feature", Plain("list"))
     assert "def atomic_load" not in _last([feature, special, *_calls("atomic_load"), general, *_calls("load")])
     assert "def atomic_load" in _last([special, *_calls("atomic_load"), feature, general, *_calls("load")])
@@ -122,8 +119,8 @@ def test_a_text_of_the_general_function_may_be_one_with_more_words() -> None:
         "load_lane", Joined(["v", Plain("name"), ".lane\t", Plain("rd")]), Joined(["v", Plain("name"), ".lane"]), name
     )
     calls = [
-        Assignment("LANE", Call(_own("load_lane"), [Plain('"ld"')])),
-        Assignment("ADD", Call(_own("load"), [Plain('"ld"')])),
+        Assignment("LANE", Call(own("load_lane"), [Plain('"ld"')])),
+        Assignment("ADD", Call(own("load"), [Plain('"ld"')])),
     ]
     assert _last([general, special, *calls]).endswith('LANE = load("vld.lane")\nADD = load("ld")\n')
     other = _named(
@@ -161,7 +158,7 @@ def test_an_operand_is_no_text_of_a_parameter() -> None:
         return Procedure(name, [Parameter("op", Plain("int")), *more], Plain("type"), [made], Plain("made"))
 
     def call(name: str, *values: Expression) -> Statement:
-        return Assignment(name.upper(), Call(_own(name), [Plain("0x1a"), *values]), (name,))
+        return Assignment(name.upper(), Call(own(name), [Plain("0x1a"), *values]), (name,))
 
     general = shown("general", "name", Parameter("name", Plain("str")))
     found = _last([general, call("general", Plain('"ld "')), shown("special", "rd"), call("special")])
@@ -170,10 +167,10 @@ def test_an_operand_is_no_text_of_a_parameter() -> None:
 
 def test_the_special_function_may_name_what_the_general_one_is_given() -> None:
     general = _load("load", "DagValue", Listing([]))
-    of_one = with_values(_load("load_i32", "DagValue", Listing([])), {"rc": _own("I32")})
+    of_one = with_values(_load("load_i32", "DagValue", Listing([])), {"rc": own("I32")})
     assert isinstance(of_one, Procedure)
     special = evolve(of_one, parameters=of_one.parameters[:1])
     calls: list[Statement] = [
-        Assignment(f"WORD_{number}", Call(_own("load_i32"), [Plain("0x1a")]), (f"w{number}",)) for number in range(2)
+        Assignment(f"WORD_{number}", Call(own("load_i32"), [Plain("0x1a")]), (f"w{number}",)) for number in range(2)
     ]
     assert "\nWORD_0 = load(0x1a, I32)\n" in _last([general, *_calls("load"), special, *calls])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.migration.statements import INSTRUCTION, own
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.whole_families import with_whole_families
 from tgdsl.migration.library import of_language
@@ -19,33 +20,26 @@ from tgdsl.migration.python import (
     Plain,
     Procedure,
     Statement,
-    Subscript,
     Symbol,
 )
 from tgdsl.migration.text.module_text import Module, text_of
 
-_TYPE = Subscript(Plain("type"), Name(of_language("Instruction")))
-
-
-def _own(name: str) -> Name:
-    return Name(Symbol("t.a", name))
-
 
 def _called(function: str, *arguments: Expression) -> Call:
-    return Call(_own(function), arguments)
+    return Call(own(function), arguments)
 
 
 def _plain(name: str) -> Expression:
-    return Member(_own(name), "plain")
+    return Member(own(name), "plain")
 
 
 _PAIR = ClassStatement(
     "PlainS",
     [Name(Symbol("typing", "NamedTuple"))],
     [],
-    [Declaration("plain", _TYPE, None), Declaration("S", _TYPE, None)],
+    [Declaration("plain", INSTRUCTION, None), Declaration("S", INSTRUCTION, None)],
 )
-_MAKER = Procedure("binary", [], _own("PlainS"), [], _called("PlainS", Plain("plain"), Plain("S")))
+_MAKER = Procedure("binary", [], own("PlainS"), [], _called("PlainS", Plain("plain"), Plain("S")))
 _PATTERN = Function(
     Call(Name(of_language("pattern"))),
     "rewrite",
@@ -54,7 +48,7 @@ _PATTERN = Function(
     Call(Name(of_language("Rewrite")), [Call(Plain("vt"), [Plain("x")]), Call(Plain("instruction"), [Plain("x")])]),
 )
 _PATTERNS = Procedure(
-    "patterns", [Parameter("vt", Plain("int")), Parameter("instruction", _TYPE)], Plain("None"), [_PATTERN], None
+    "patterns", [Parameter("vt", Plain("int")), Parameter("instruction", INSTRUCTION)], Plain("None"), [_PATTERN], None
 )
 _DEFINED: list[Statement] = [
     _PAIR,
@@ -97,20 +91,20 @@ def test_calls_in_loops_and_functions_count_too() -> None:
 
 
 def test_other_uses_are_no_families() -> None:
-    for other in (_own("MOVE"), Member(_own("MUL"), "S"), Member(_own("UNKNOWN"), "plain")):
+    for other in (own("MOVE"), Member(own("MUL"), "S"), Member(own("UNKNOWN"), "plain")):
         assert "def patterns(vt: int, instruction: type[Instruction])" in _text(*_uses(_plain("ADD"), other))
-    found = _text(*_uses(_plain("ADD"), _plain("SUB")), Assignment("FUNCTION", _own("patterns")))
+    found = _text(*_uses(_plain("ADD"), _plain("SUB")), Assignment("FUNCTION", own("patterns")))
     assert "patterns(i32, ADD.plain)" in found
 
 
 def test_another_member_stays_where_nothing_is_shorter() -> None:
-    assert "patterns(i32, ADD.S)" in _text(*_uses(Member(_own("ADD"), "S"), Member(_own("SUB"), "S")))
+    assert "patterns(i32, ADD.S)" in _text(*_uses(Member(own("ADD"), "S"), Member(own("SUB"), "S")))
 
 
 def test_members_of_one_family_are_one_parameter() -> None:
-    both = evolve(_PATTERNS, parameters=[Parameter("instruction", _TYPE), Parameter("vt", _TYPE)])
+    both = evolve(_PATTERNS, parameters=[Parameter("instruction", INSTRUCTION), Parameter("vt", INSTRUCTION)])
     calls = [
-        Assignment("", _called("patterns", Member(_own(name), "S"), Member(_own(name), "plain")))
+        Assignment("", _called("patterns", Member(own(name), "S"), Member(own(name), "plain")))
         for name in ("ADD", "SUB")
     ]
     found = with_whole_families([Module("a", [_PAIR, _MAKER, both, *_DEFINED[3:], *calls])], "t")
@@ -121,7 +115,7 @@ def test_members_of_one_family_are_one_parameter() -> None:
 
 def test_members_of_a_parameter_are_members_of_the_familys_member() -> None:
     inner = Function(None, "rewrite", [], Plain("None"), Call(Plain("instruction.x"), [Plain("instruction")]))
-    function = Procedure("patterns", [Parameter("instruction", _TYPE)], Plain("None"), [inner], None)
+    function = Procedure("patterns", [Parameter("instruction", INSTRUCTION)], Plain("None"), [inner], None)
     calls = [Assignment("", _called("patterns", _plain(name))) for name in ("ADD", "SUB")]
     text = text_of(with_whole_families([Module("a", [_PAIR, _MAKER, function, *_DEFINED[3:], *calls])], "t")[0], "t")
     assert "family.plain.x(family.plain)" in text

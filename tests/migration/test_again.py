@@ -128,9 +128,12 @@ _CASES: Sequence[tuple[str, Callable[[Json], None], Sequence[str]]] = (
         "BPF",
         _store,
         [
-            "-class CORE_ST(InstBPF):",
+            "-class CORE_ST(InstBPF, is_code_gen_only=True, places_operands=False):",
             "+class TYPE_LD_ST_CORE(InstBPF):",
+            "+    is_code_gen_only, places_operands = True, False",
+            '+    inst = concat("01100", "?" * 59)',
             "+class CORE_ST(TYPE_LD_ST_CORE):",
+            '-    inst = concat("01100", "?" * 59)',
             "+class CORE_NEW(TYPE_LD_ST_CORE):",
             "+    src, opcode, ptr, offset = in_(gpr_or_imm), in_(u64imm), in_(GPR), in_(u64imm)",
             '+    asm = f"core_new({src}, {opcode}, {ptr}, {offset})"',
@@ -144,8 +147,8 @@ _CASES: Sequence[tuple[str, Callable[[Json], None], Sequence[str]]] = (
     ("AVR", _opcode, ['-INCRd = fr_d(0b0011, "inc", 1)', '+INCRd = fr_d(0b1011, "inc", 1)']),
     ("AVR", _multiplication, ['+FMULX = ffmulr_d_rr_fmul(0b000000110, 0, "fmulx")']),
     ("AVR", _branch, ['-brcs_aliases("brhs", BRBSsk, 5)']),
-    ("Lanai", _subtraction, ["-add_i32lo16z(sub, i32hi16, SUB_I.HI)"]),
-    ("Sparc", _pattern, ["-extloadi1_patterns(extloadi8, ADDRri, LDUB.ri)"]),
+    ("Lanai", _subtraction, ["-pat(lambda Rs1, imm: (sub(Rs1, imm), SUB.I_HI(Rs1, imm)), GPR, i32hi16)"]),
+    ("Sparc", _pattern, ["-pat(lambda src: (i32(extloadi8(ADDRri(src))), LDUB.ri(ADDRri(src))), IPTR)"]),
 )
 
 

@@ -757,3 +757,20 @@ def test_texts_that_have_little_in_common_are_no_parameters() -> None:
     codes = ['"""\nf(1);\nreturn 1;\n"""', '"""\ng(2);\nreturn 2;\n"""']
     text = folded([instruction(f"ADD{one}", f"add{one}", one, code=codes[one % 2]) for one in range(8)])
     assert 'code = """\nf(1);\nreturn 1;\n"""\n' in text and 'code = """\ng(2);\nreturn 2;\n"""\n' in text
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        (["nop"], "mnemonic"),
+        (["nop", ", ", Plain("rd")], 'f"{mnemonic}, {rd}"'),
+        ([Plain("rd")], 'f"{rd}"'),
+        (["ret"], '"ret"'),
+    ],
+)
+def test_a_variable_that_is_all_of_a_text_is_no_f_string(parts: Sequence[str | Expression], expected: str) -> None:
+    def visit(leaf: Leaf) -> Expression:
+        return Plain("mnemonic") if leaf.value == Plain('"nop"') else leaf.value
+
+    found = Rewriting(visit, lambda symbol: True).expression(Joined(parts), "asm")
+    assert rough(found) == expected

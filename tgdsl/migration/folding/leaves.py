@@ -326,6 +326,8 @@ class Rewriting:
                         found[-1] += piece
                     else:
                         found.append(piece)
+        if len(found) == 1 and not isinstance(found[0], str) and all([isinstance(part, str) for part in parts]):
+            return found[0]  # a variable that is all of the text
         return Joined(found or [""])
 
 

@@ -233,13 +233,10 @@ def test_the_head_of_a_class_has_many_keywords_on_a_line() -> None:
     found = lines(ClassStatement("ADD", [Plain("Format")], keywords, [Assignment("asm", Plain('"add"'))]), {})
     assert found == [*head, '    asm = "add"']
     alone = lines(ClassStatement("ADD", [Plain("Format")], keywords, []), {})
-    assert alone == [
-        "class ADD(",
-        "    Format,",
-        *[f"    {name}={number}," for number, (name, _) in enumerate(keywords)],
-        "): ...",
-    ]
-    for one in (found, alone):
+    assert alone == [*head, "    pass"]
+    few = lines(ClassStatement("ADD", [Plain("Format")], [(f"{one}_{'x' * 30}", Plain("0")) for one in "abc"], []), {})
+    assert few[-1] == "): ..." and len(few) == 3
+    for one in (found, alone, few):
         text = "\n".join(one) + "\n"
         assert black.format_str(text, mode=black.Mode(line_length=120)) == text
 

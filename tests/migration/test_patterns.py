@@ -172,9 +172,10 @@ def test_random_patterns_there_and_back() -> None:
     equal = refused = 0
 
     @settings(
-        max_examples=4,
+        max_examples=6,
         phases=[Phase.generate],
         deadline=None,
+        derandomize=True,  # else all of so few may be among the quarter that is refused
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
     @given(pattern_sets())

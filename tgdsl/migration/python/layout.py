@@ -100,8 +100,11 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             whole = Call(Plain(""), bases, keywords)
             if inner:
                 head = _shorter(f"class {name}", whole, names, indent, ":")
-            else:  # black moves such a body, whatever it is told of the lines above
+            else:
                 head = _fitted(f"class {name}", whole, ": ...", names, indent)
+                filled = [*_shorter(f"class {name}", whole, names, indent, ":"), f"{indent}{_INDENT}pass"]
+                if _height(filled) < _height(head):  # black moves "...", whatever it is told of the lines above
+                    head = filled
             if statement.decorator is not None:
                 head = [*_shorter("@", statement.decorator, names, indent), *head]
             return head + inner

@@ -50,6 +50,7 @@ def _text(*statements: Statement, body: Sequence[Statement]) -> str:
 
 _LOOP = """def logic(node: int) -> None:
     for vt in {}:
+
         @pattern()
         def rewrite_v16i8(x: IntegerVector) -> None:
             return Rewrite(vt(node(vt(x))), x)

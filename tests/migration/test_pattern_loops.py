@@ -69,6 +69,7 @@ def _text(*statements: Statement) -> str:
 
 
 _IN_A_LOOP = """for vt, instruction in zip(V16I8_TO_V2I64, [ADD, SUB, MUL, DIV], strict=True):
+
     @pattern()
     def neg(x: int) -> int:
         return Rewrite(vt(x), instruction(x))
@@ -92,6 +93,7 @@ def test_a_list_that_is_there_later_stands_before_the_first_loop() -> None:
     assert found.endswith("""
 def binary(node: SDNode, instructions: Sequence[type[Instruction]]) -> None:
     for vt, instruction in zip(V16I8_TO_V2I64, instructions, strict=True):
+
         @pattern()
         def rewrite(x: int) -> int:
             return Rewrite(node(x), vt(x), instruction(x))
@@ -134,13 +136,14 @@ def test_many_pairs_are_rows() -> None:
     assert found.startswith(
         "for number, instruction in [\n    (0, BRANCH_IF_CONDITION_A), (1, BRANCH_IF_CONDITION_B), "
     )
-    assert "\n]:  # fmt: skip\n    @pattern()\n    def branch(x: int) -> int:\n" in found
+    assert "\n]:  # fmt: skip\n\n    @pattern()\n    def branch(x: int) -> int:\n" in found
 
 
 def test_what_is_found_by_an_instruction_needs_no_list() -> None:
     function = _pattern("rewrite", ("node", _CALLABLE), _INSTRUCTION)
     rows: list[list[Expression]] = [[Call(Member(own("simd"), "of"), [own(word)]), own(word)] for word in _WORDS]
     assert _text(function, *_calls("rewrite", *rows)) == """for instruction in [ADD, SUB, MUL, DIV]:
+
     @pattern()
     def rewrite(x: int) -> int:
         return Rewrite(simd.of(instruction)(x), instruction(x))
@@ -178,6 +181,6 @@ def test_a_loop_has_the_patterns_of_all_functions_that_it_calls() -> None:
     made = Module("a", [one, two, three, loop])
     found = text_of(with_inlined_patterns([made], "t")[0], "t").split("\n\n", 1)[1]
     pattern = "    @pattern()\n    def {}(x: int) -> int:\n        return Rewrite(vt(x))\n"
-    inside = ["for vt in TYPES:\n", pattern.format("neg"), "\n    # Logical.\n    not_(vt)\n\n"]
+    inside = ["for vt in TYPES:\n\n", pattern.format("neg"), "\n    # Logical.\n    not_(vt)\n\n"]
     inside += [pattern.format("neg_i32"), "\n", pattern.format("neg_2"), "\n    not_(vt)\n"]
     assert found.endswith("".join(inside))

@@ -63,6 +63,7 @@ def sum_{0}(a: {1}, b: {1}, whole: {1}) -> Rewrite:
 _MIGRATED_NAMED = """
 V16I8_TO_V2I64: list[ValueType[IntegerVector]] = [v16i8, v8i16, v4i32, v2i64]
 for vt in V16I8_TO_V2I64:
+
     @pattern()
     def add_xor(a: IntegerVector, whole: Implied[IntegerVector], b: IntegerVector) -> Rewrite:
         return Rewrite(add(vt(a), vt(named(whole, xor(vt(VR(b)), vt(a))))), ADD(vt(VR(a)), vt(VR(whole))))

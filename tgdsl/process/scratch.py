@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import rmtree
 
 from tgdsl.diagnostics import fail, file_place
-from tgdsl.process.interrupts import undo_by
+from tgdsl.process.interrupts import Writing, undo_by
 
 
 @contextmanager
@@ -20,17 +20,18 @@ def scratch_folder(prefix: str) -> Generator[Path]:
     Raises:
         DiagnosticError: it cannot be made.
     """
-    try:
-        folder = tempfile.mkdtemp(prefix=prefix)
-    except OSError as error:
-        raise fail(
-            file_place(error.filename or tempfile.tempdir or ""),
-            f"no folder for temporary files can be made: {error.strerror}; name another place with TMPDIR",
-        ) from None
-    remove = partial(rmtree, folder, ignore_errors=True)
-    undo_by(remove)
+    with Writing():  # Ctrl-C waits until it is known what it has to remove
+        try:
+            folder = tempfile.mkdtemp(prefix=prefix)
+        except OSError as error:
+            raise fail(
+                file_place(error.filename or tempfile.tempdir or ""),
+                f"no folder for temporary files can be made: {error.strerror}; name another place with TMPDIR",
+            ) from None
+        remove = partial(rmtree, folder, ignore_errors=True)
+        undo_by(remove)
     try:
         yield Path(folder).resolve()
     finally:
-        undo_by(None)
         remove()
+        undo_by(None)

@@ -249,8 +249,8 @@ class _Loops:
         [pattern] = function.body
         inside = evolve(loop, body=[pattern])
         few = [one for key, one in definitions.items() if self._wanted[key] < _COMMON]
-        made = sum(map(length, few)) + length(inside) + 2
-        head = len(lines(inside, AS_DEFINED)) - len(lines(pattern, AS_DEFINED))
+        made = sum(map(length, few)) + length(inside) + 1
+        head = len(lines(inside, AS_DEFINED)) - len(lines(pattern, AS_DEFINED)) - 1  # with a blank line between them
         is_short = head <= _HEAD or (isinstance(loop.iterable, Listing) and head * 2 <= len(run.calls))
         return is_short and made + _WORTH <= length(function) + sum(map(length, run.calls))
 

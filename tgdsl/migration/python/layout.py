@@ -11,6 +11,7 @@ from tgdsl.migration.python.expressions import (
     Expression,
     Filled,
     Gathered,
+    Lambda,
     Listing,
     Member,
     Name,
@@ -69,7 +70,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             return _shorter(f"{target} = " if target else "", value, names, indent)
         case Unpacking(members, target, value):
             listed, of = ", ".join(members), f"{target} = " if target else ""
-            beside = _fitted(f"{listed} = {of}", value, "", names, indent)
+            beside = _shorter(f"{listed} = {of}", value, names, indent)
             if len(beside[0]) <= WIDTH:
                 return beside
             return [
@@ -82,11 +83,11 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             return [indent + declared] if default is None else _fitted(f"{declared} = ", default, "", names, indent)
         case Loop(targets, iterable, body):
             head = _told(_shorter(f"for {targets} in ", iterable, names, indent, ":"))
-            return head + _apart(body, names, indent + _INDENT)
+            inside = _apart(body, names, indent + _INDENT)
+            return [*head, *_gap_before(inside), *inside]
         case With(manager, body):
             inside = [line for one in body for line in lines(one, names, indent + _INDENT)]
-            gap = [""] if inside[0].lstrip().startswith(("@", "class ")) else []
-            return [*_fitted("with ", manager, ":", names, indent), *gap, *inside]
+            return [*_fitted("with ", manager, ":", names, indent), *_gap_before(inside), *inside]
         case Function(decorator, name, parameters, returns, value):
             annotated = [f"{one}: {text(annotation, names)}" for one, annotation in parameters]
             return [
@@ -111,11 +112,17 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
         case Procedure(_, _, _, body, value):
             head = _heading(statement, names, indent)
             body, value = returned(body, value, names, WIDTH - len(indent + _INDENT))
-            head += _apart(body, names, indent + _INDENT)
+            inside = _apart(body, names, indent + _INDENT)
+            head += [*(_gap_before(inside) if head[-1].endswith(_SKIP) else []), *inside]
             if value is not None:
                 gap = [""] if body and not isinstance(body[-1], Assignment) else []
                 head += [*gap, *_told(_shorter("return ", value, names, indent + _INDENT))]
             return head
+
+
+def _gap_before(inside: Sequence[str]) -> list[str]:
+    """The blank line that black has before a class or a function, but behind the head of a function that it may look at."""
+    return [""] if inside and inside[0].lstrip().startswith(("@", "class ")) else []
 
 
 def _apart(body: Sequence[Statement], names: Names, indent: str) -> list[str]:
@@ -155,7 +162,7 @@ def _signature(start: str, given: Sequence[str], returns: str, indent: str) -> l
         return [whole]
     inner = f"{indent}{_INDENT}{', '.join(given)}"
     if len(inner) <= WIDTH:
-        return [f"{start}(", inner, indent + end]
+        return [f"{start}(", inner if len(given) > 1 else f"{inner},", indent + end]
     packed = _filled(given, indent + _INDENT)
     if len(packed) + _WORTH <= len(given):
         return [f"{start}(", *packed, f"{indent}{end}{_SKIP}"]
@@ -226,10 +233,14 @@ def _fitted(
         return above + _fitted(prefix, expression.value, suffix, names, indent, fill=fill, shown=shown)
     has_notes = _has_notes(expression)
     whole = f"{indent}{prefix + text(expression, names) if shown is None else shown}{suffix}"
-    if len(whole) <= WIDTH and not has_notes:
+    has_lines = "\n" in whole and isinstance(expression, Call) and len(expression.arguments) > 1
+    if len(whole) <= WIDTH and not has_notes and not has_lines:
         return [whole]
     if isinstance(expression, Starred):
         return _fitted(f"{prefix}*", expression.value, suffix, names, indent, fill=fill)
+    if isinstance(expression, Lambda):
+        head = f"lambda {', '.join(expression.parameters)}:" if expression.parameters else "lambda:"
+        return _fitted(f"{prefix}{head} ", expression.value, suffix, names, indent, fill=fill)
     if isinstance(expression, Gathered):
         inside = indent + _INDENT
         body = f"{inside}{text(evolve(expression, generator=True), names)}"
@@ -272,8 +283,13 @@ def _fitted(
         if expression.packed and (len(body) > WIDTH or "\n" in body):
             return [f"{indent}{prefix}{opening}", *_packed_arguments(parts, items, names, inner), f"{indent}){suffix}"]
     middle = [body]
-    if len(body) > WIDTH or has_notes:
-        if isinstance(expression, (Several, Tupled)):
+    if (
+        len(body) > WIDTH
+        or has_notes
+        or has_lines
+        or (not fill and len(items) > 1 and not isinstance(expression, Call))
+    ):
+        if isinstance(expression, (Several, Tupled)) and (fill or len(body) > WIDTH):
             middle = _packed_arguments(parts, items, names, inner)
         elif fill and not has_notes and _may_be_filled(prefix, expression):
             middle = _packed_arguments(parts, items, names, inner, fill=True, has_rows=_has_rows(expression))

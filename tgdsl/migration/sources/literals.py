@@ -40,8 +40,8 @@ class Literals:
         """
         text = self.fields.get(field)
         if text is not None and number_of(text) == number:
-            return text if _is_code(text) else str(number)
-        found = {one for one in self.all if number_of(one) == number}
+            return _with_capitals(text) if _is_code(text) else str(number)
+        found = {_with_capitals(one) for one in self.all if number_of(one) == number}
         spelled = found.pop() if len(found) == 1 else ""
         return spelled if _is_code(spelled) and number else None
 
@@ -49,6 +49,12 @@ class Literals:
 def number_of(text: str) -> int:
     """The number that a literal of TableGen's is; in decimals it may begin with zeros."""
     return int(text, 0 if _is_code(text) else 10)
+
+
+def _with_capitals(text: str) -> str:
+    """A literal as black has it: the digits of a hexadecimal number are capitals."""
+    start, prefix, digits = text.partition("0x")
+    return f"{start}{prefix}{digits.upper()}"
 
 
 def _is_code(text: str) -> bool:

@@ -109,7 +109,7 @@ def number_text(number: int, width: int) -> str:
     """A number of some bits: binary if they are few, since it is a code."""
     if width < 2 or width > 32:
         return str(number)
-    return f"0b{number:0{width}b}" if width <= 12 else hex(number)
+    return f"0b{number:0{width}b}" if width <= 12 else f"0x{number:X}"
 
 
 def _drawing_statements(family: Family) -> list[Statement]:

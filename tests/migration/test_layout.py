@@ -13,7 +13,9 @@ from tgdsl.migration.python import (
     Comment,
     Expression,
     Function,
+    Gathered,
     Listing,
+    Member,
     Name,
     Noted,
     Parameter,
@@ -344,3 +346,17 @@ def test_names_are_imported_from_the_package_that_exports_them() -> None:
         "from tgdsl.std import I32, IntBinary, i32",
         "from tgdsl.std.combining import G_ADD",
     ]
+
+
+def test_the_call_of_a_method_of_a_long_call() -> None:
+    """The first call is broken, where the second one's bracket has no room."""
+    inner = Call(Plain("FragmentOf"), [Plain("x" * 50), Plain("y" * 50)])
+    whole = Call(Member(inner, "apply"), [Plain("a"), Plain("b")])
+    found = lines(Assignment("value", whole), {})
+    assert found == ["value = FragmentOf(", f"    {'x' * 50}, {'y' * 50}", ").apply(a, b)"]
+    generator = Gathered(Plain(f"Register({'x' * 80})"), [("_", Plain("range(32)"))], generator=True)
+    rows = lines(Assignment("registers", Call(Plain("columns"), [generator])), {})
+    assert rows == ["registers = columns(", f"    Register({'x' * 80}) for _ in range(32)", ")"]
+    for one in (found, rows):
+        text = "\n".join(one) + "\n"
+        assert black.format_str(text, mode=black.Mode(line_length=120)) == text

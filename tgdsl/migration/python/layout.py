@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from tgdsl.classes import evolve
@@ -14,12 +13,10 @@ from tgdsl.migration.python.expressions import (
     Lambda,
     Listing,
     Member,
-    Name,
     Noted,
     Plain,
     Several,
     Starred,
-    Subscript,
     Table,
     Tupled,
 )
@@ -35,9 +32,10 @@ from tgdsl.migration.python.statements import (
     Statement,
     Unpacking,
 )
+from tgdsl.migration.python.filling import ends_with_lines, has_calls, is_of_rows, may_be_filled
 from tgdsl.migration.python.names import Names
 from tgdsl.migration.python.returned import returned
-from tgdsl.migration.python.wording import clauses_of, parts_of, rough, text
+from tgdsl.migration.python.wording import clauses_of, parts_of, text
 
 #: The longest line of a module.
 WIDTH = 120
@@ -185,31 +183,8 @@ def _height(found: Sequence[str]) -> int:
     return len(found) + sum([one.count("\n") for one in found])
 
 
-#: The items of a list that may stand on a line with others.
-_FEW = 2
 #: The lines of a statement that is filled, at least, and how many fewer are worth a comment for black.
 _FEW_LINES, _WORTH = 4, 2
-#: The arguments of a call, at least, that stand on lines with others.
-_MANY = 3
-#: The characters of an item of a list that may stand on a line with others though it has several arguments.
-_NARROW = 60
-
-
-def _is_short(part: Expression) -> bool:
-    """True for what is a name or a text, alone, as the only argument of something, or in a list of a few of them."""
-    match part:
-        case Call(function, [argument], []):
-            return _is_short(function) and _is_short(argument)
-        case Starred(value) | Member(value):
-            return _is_short(value)
-        case Subscript(value, index):
-            return _is_short(value) and _is_short(index)
-        case Listing(items):
-            return len(items) <= _FEW and all(map(_is_short, items))
-        case Name() | Plain():
-            return True
-        case _:
-            return False
 
 
 def _fitted(
@@ -268,18 +243,21 @@ def _fitted(
     if isinstance(expression, Call):
         if "\n" in whole and len(expression.arguments) == 1 and not expression.named:
             return whole.split("\n")  # a text of several lines alone
-        if fill and _ends_with_lines(items) and len(whole.split("\n")[0]) <= WIDTH:
+        if fill and ends_with_lines(items) and len(whole.split("\n")[0]) <= WIDTH:
             return whole.split("\n")
         last, value = parts[-1]
         is_filled = fill and not has_notes and not _has_notes(value)
-        if isinstance(value, Listing) and (value.packed or (is_filled and _may_be_filled("[", value))):
+        if isinstance(value, Listing) and (value.packed or (is_filled and may_be_filled("[", value))):
             head = f"{prefix}{opening}{''.join([f'{one}, ' for one in items[:-1]])}{last}"
             fits = len(f"{indent}{head}[") <= WIDTH and "\n" not in head
             inside_it = _fitted(head, evolve(value, packed=True), f"){suffix}", names, indent) if fits else []
             if any([line.endswith(_PACKED) for line in inside_it]):
                 return inside_it
         if isinstance(value, Gathered) and value.generator:
-            return [f"{indent}{prefix}{opening}", *_fitted("", value, "", names, indent), f"{indent}){suffix}"]
+            block = [body] if len(body) <= WIDTH else _fitted("", value, "", names, indent)
+            return [f"{indent}{prefix}{opening}", *block, f"{indent}){suffix}"]
+        if isinstance(of := expression.function, Member) and len(f"{indent}{prefix}{opening}") > WIDTH:
+            return _fitted(prefix, of.value, f".{of.attribute}({', '.join(items)}){suffix}", names, indent, fill=fill)
         if expression.packed and (len(body) > WIDTH or "\n" in body):
             return [f"{indent}{prefix}{opening}", *_packed_arguments(parts, items, names, inner), f"{indent}){suffix}"]
     middle = [body]
@@ -291,8 +269,8 @@ def _fitted(
     ):
         if isinstance(expression, (Several, Tupled)) and (fill or len(body) > WIDTH):
             middle = _packed_arguments(parts, items, names, inner)
-        elif fill and not has_notes and _may_be_filled(prefix, expression):
-            middle = _packed_arguments(parts, items, names, inner, fill=True, has_rows=_has_rows(expression))
+        elif fill and not has_notes and may_be_filled(prefix, expression):
+            middle = _packed_arguments(parts, items, names, inner, fill=True, has_rows=is_of_rows(expression))
         else:
             middle = list[str]()
             for (named, value), shown in zip(parts, items):
@@ -305,11 +283,6 @@ def _has_notes(expression: Expression) -> bool:
     if isinstance(expression, Call):
         return any([isinstance(one, Noted) for one in expression.arguments])
     return isinstance(expression, Listing) and any([isinstance(one, Noted) for one in expression.items])
-
-
-def _ends_with_lines(items: Sequence[str]) -> bool:
-    """True for arguments of which the last one alone is a text of several lines."""
-    return "\n" in items[-1] and not any(["\n" in one for one in items[:-1]])
 
 
 def _brackets(expression: Call | Listing | Several | Table | Tupled, names: Names) -> tuple[str, str]:
@@ -359,7 +332,7 @@ def _packed_arguments(
     found: list[str] = []
     row: list[str] = []
     for (named, value), one in zip(parts, items):
-        is_alone = fill and _has_calls(value) if named else has_rows and isinstance(value, Call)
+        is_alone = fill and has_calls(value) if named else has_rows and isinstance(value, Call)
         if not is_alone and "\n" not in one and len(f"{indent}{one},") <= WIDTH:
             row.append(one)
             continue
@@ -368,35 +341,3 @@ def _packed_arguments(
     found += _packed(row, indent)
     found[0] = found[0].removesuffix(_PACKED) + _PACKED
     return found
-
-
-def _has_calls(value: Expression) -> bool:
-    """True for a list of calls, such as what a combine rule matches."""
-    return isinstance(value, Listing) and any([isinstance(one, Call) for one in value.items])
-
-
-def _has_rows(expression: Expression) -> bool:
-    """True for a call with two arguments of one kind, or three of several, that are calls with several arguments themselves."""
-    if not isinstance(expression, Call):
-        return False
-    counts = Counter([rough(one.function) for one in expression.arguments if isinstance(one, Call) and _is_row(one)])
-    return max(counts.values(), default=0) > 1 or counts.total() > 2
-
-
-def _is_row(value: Expression) -> bool:
-    """True for a call with several arguments."""
-    return isinstance(value, Call) and len(value.arguments) + len(value.named) > 1
-
-
-def _may_be_filled(prefix: str, expression: Call | Listing | Several | Table | Filled | Tupled) -> bool:
-    """True for arguments, rows of a dictionary, and short items of a list, if they are many; what a statement is a list of has a line for each."""
-    match expression:
-        case Call(_, arguments, named):
-            return len(arguments) + len(named) >= _MANY
-        case Table(rows):
-            return len(rows) >= _MANY
-        case Listing(items) if len(items) > _MANY:
-            is_inside = not prefix.endswith(" ")
-            return all([_is_short(one) or (is_inside and len(rough(one)) <= _NARROW) for one in items])
-        case _:
-            return False

@@ -13,6 +13,7 @@ from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
     Call,
+    ClassStatement,
     Comment,
     Expression,
     Function,
@@ -184,3 +185,15 @@ def test_a_loop_has_the_patterns_of_all_functions_that_it_calls() -> None:
     inside = ["for vt in TYPES:\n\n", pattern.format("neg"), "\n    # Logical.\n    not_(vt)\n\n"]
     inside += [pattern.format("neg_i32"), "\n", pattern.format("neg_2"), "\n    not_(vt)\n"]
     assert found.endswith("".join(inside))
+
+
+def test_classes_of_one_format_have_a_variable_of_their_own() -> None:
+    """To type checkers, it has the type of the format, and those that functions make are Instructions."""
+    classes = [ClassStatement(word, [own("Format")], [], []) for word in _WORDS]
+    rows = [[*row[:-1], own(word)] for row, word in zip(_rows(), ("F", "G", "H", "K"))]
+    found = _text(
+        *[*classes, _pattern("neg", _TYPE, _INSTRUCTION), *_calls("neg", *_rows())],
+        *[_pattern("sqrt", _TYPE, _INSTRUCTION), *_calls("sqrt", *rows)],
+    )
+    assert "\nfor vt, instruction in zip(V16I8_TO_V2I64, [ADD, SUB, MUL, DIV], strict=True):\n" in found
+    assert "\nfor vt, instruction_2 in zip(V16I8_TO_V2I64, [F, G, H, K], strict=True):\n" in found

@@ -30,6 +30,7 @@ from tgdsl.migration.python import (
     AS_DEFINED,
     Assignment,
     Call,
+    ClassStatement,
     Declaration,
     Expression,
     Listing,
@@ -152,6 +153,11 @@ class _Loops:
         self._taken = names_of(statements)
         self._lists: dict[tuple[str, ...], tuple[str, int]] = {}  # names and positions
         self._moved: set[int] = set()  # the positions of lists that stand before an earlier loop now
+        self._bases = {
+            Symbol(path, one.name): rough(one.bases[0])
+            for one in statements
+            if isinstance(one, ClassStatement) and one.bases
+        }
         kinds: dict[Symbol, Expression] = {}
         for place, one in enumerate(statements):
             match one:
@@ -257,7 +263,7 @@ class _Loops:
     def _keep(self, run: _Run, columns: Sequence[_Column], definitions: Mapping[tuple[str, ...], Statement]) -> None:
         """Note the names of a loop that the module has."""
         for one in columns:
-            self._names[one.parameter.name, rough(one.annotation)] = one.name
+            self._names[one.parameter.name, self._kind(one.annotation, one.values)] = one.name
             self._taken.add(one.name)
             new = definitions.get(one.key)
             if isinstance(new, (Assignment, Declaration)):
@@ -268,9 +274,14 @@ class _Loops:
     def _column(self, parameter: Parameter, values: Sequence[Expression]) -> _Column:
         """The values of a parameter, with a variable of its own for each type, since a module has its variables once."""
         annotation = of_types(parameter.annotation, values)
-        known = self._names.get((parameter.name, rough(annotation)))
+        known = self._names.get((parameter.name, self._kind(annotation, values)))
         name = parameter.name if parameter.name not in self._taken else _name_of_kind(parameter.name, annotation)
         return _Column(parameter, known or free(name, set(self._taken)), annotation, values)
+
+    def _kind(self, annotation: Expression, values: Sequence[Expression]) -> str:
+        """The type of a variable in words: to type checkers, classes of one format have that in common, and others only what the annotation says."""
+        bases = {self._bases.get(one.symbol, "") if isinstance(one, Name) else "" for one in values}
+        return rough(annotation) if "" in bases else f"{rough(annotation)} of {', '.join(sorted(bases))}"
 
     def _list(self, column: _Column, place: int) -> tuple[Expression, Statement | None] | None:
         """The list of a column, and its definition, if that has to stand before the loop; None if it says a value twice, or has no words for a name."""

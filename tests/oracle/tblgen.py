@@ -164,26 +164,33 @@ def check_random(
     Args:
         values: what record sets are made from; shown where one fails.
         records: the record set of such a value.
-        examples: how many are tried, with all of them; of fewer, as many as leave none accepted by chance in one run of 10,000.
+        examples: how many are tried, with all of them; of fewer, as many as leave none accepted by chance in one run of 10,000, and then all.
         accepted: the share of these that both have to accept at least; four standard deviations below the mean of runs, or
             less, so that chance does not fail a run, while one that refuses nearly everything fails. It is less for fewer examples, whose shares differ more.
         shrink: whether to look for a smaller example where one fails.
         file: with options; the usual file of the generator if it is not given.
     """
-    tally = Tally()
-    tried = max(round(examples * SHARE), min(examples, _enough(accepted, examples)))
     phases = [Phase.reuse, Phase.generate, *([Phase.shrink] if shrink else [])]
 
-    @settings(
-        max_examples=tried,
-        phases=phases,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )
-    @given(values)
-    def compare(value: T) -> None:
-        tally.compare(records(value), generator, file)
+    def compared(tried: int) -> Tally:
+        tally = Tally()
 
-    compare()
+        @settings(
+            max_examples=tried,
+            phases=phases,
+            suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+        )
+        @given(values)
+        def compare(value: T) -> None:
+            tally.compare(records(value), generator, file)
+
+        compare()
+        return tally
+
+    tried = max(round(examples * SHARE), min(examples, _enough(accepted, examples)))
+    tally = compared(tried)
+    if tried < examples and not tally.accepted:  # sets that follow each other are alike, and all may be refused
+        tried, tally = examples, compared(examples)
     tally.check(
         accepted - 4 * 0.5 * (1 / sqrt(tried) - 1 / sqrt(examples))
     )  # half is the greatest standard deviation of one example

@@ -101,9 +101,9 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
                 head = _shorter(f"class {name}", whole, names, indent, ":")
             else:
                 head = _fitted(f"class {name}", whole, ": ...", names, indent)
-                filled = [*_shorter(f"class {name}", whole, names, indent, ":"), f"{indent}{_INDENT}pass"]
-                if _height(filled) < _height(head):  # black moves "...", whatever it is told of the lines above
-                    head = filled
+                if len(head) > 1:  # black moves "...", whatever it is told of the lines above
+                    filled = [*_shorter(f"class {name}", whole, names, indent, ":"), f"{indent}{_INDENT}pass"]
+                    head = filled if _height(filled) < _height(head) else head
             if statement.decorator is not None:
                 head = [*_shorter("@", statement.decorator, names, indent), *head]
             return head + inner
@@ -119,7 +119,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
 
 
 def _gap_before(inside: Sequence[str]) -> list[str]:
-    """The blank line that black has before a class or a function, but behind the head of a function that it may look at."""
+    """The blank line that black has before a class or a function at the beginning of a block, and of a function whose head it is told to leave so."""
     return [""] if inside and inside[0].lstrip().startswith(("@", "class ")) else []
 
 

@@ -1,4 +1,4 @@
-"""What may stand on a line with others, where a long call or list has as many items on a line as there is room for."""
+"""The items that may share a line, where a long call or list has as many items on a line as there is room for."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
 
 from tgdsl.diagnostics import Note, Report, collecting, fail
 from tgdsl.llvm.by_release import ByRelease
@@ -82,12 +81,16 @@ class _Reader:
         self.value_types = value_types
         self.report = report
         self._register_file = registers
+        self._known_registers: Mapping[str, str] | None = None
         self._takes_hw_modes = takes_hw_modes
 
-    @cached_property
+    @property
     def _all_registers(self) -> Mapping[str, str]:
         """The C++ names of all registers, those of RegisterTuples, too, by their own."""
-        return {register.name: register.qualified_name for register in self._register_file().registers}
+        if self._known_registers is None:
+            registers = self._register_file().registers
+            self._known_registers = {register.name: register.qualified_name for register in registers}
+        return self._known_registers
 
     def convention(self, record: Record) -> CallingConvention:
         custom = fields.is_custom(record)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 
 from tgdsl.classes import native
 from tgdsl.diagnostics import Note
@@ -79,6 +78,8 @@ class MachineFacts:
         self._flags = flags
         self._registers = {register.name: register for register in registers.registers}
         self._trees: dict[Tree, tuple[int, bool, tuple[Instruction, ...]]] = {}
+        self._selections: tuple[Selection, ...] | None = None
+        self._carried: tuple[tuple[Record, Selection], ...] | None = None
 
     def flags(self, instruction: Instruction) -> frozenset[Flag]:
         """The flags of an instruction, inferred ones included."""
@@ -93,15 +94,22 @@ class MachineFacts:
                 units |= register.units
         return units
 
-    @cached_property
+    @property
     def selections(self) -> tuple[Selection, ...]:
         """All patterns, in their order."""
-        return tuple([self._selection(pattern) for pattern in self._table.patterns])
+        if self._selections is None:
+            self._selections = tuple([self._selection(pattern) for pattern in self._table.patterns])
+        return self._selections
 
-    @cached_property
+    @property
     def carried(self) -> tuple[tuple[Record, Selection], ...]:
         """The registers that glue carries (Defs), each with the first selection that sets it: for a node with out-glue and without a chain,
         such as a comparison or ``addc``, whose glue is what is left in the register."""
+        if self._carried is None:
+            self._carried = self._found_carried()
+        return self._carried
+
+    def _found_carried(self) -> tuple[tuple[Record, Selection], ...]:
         found: dict[str, tuple[Record, Selection]] = {}
         for one in self.selections:
             if one.root is not None and one.has(Property.OUT_GLUE) and not one.has(Property.CHAIN):

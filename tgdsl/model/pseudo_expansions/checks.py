@@ -8,7 +8,6 @@ InstAliases are checked by the same terms, see :mod:`tgdsl.model.assembly.aliase
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 
 from tgdsl.diagnostics import Note, Report
 from tgdsl.model.common import rules
@@ -49,10 +48,13 @@ _ADDRESSES = (Ref("OtherVT"), Ref("iPTR"))
 class _Checker:
     def __init__(self, registers: Callable[[], RegisterFile]) -> None:
         self._registers = registers
+        self._known_membership: ClassMembership | None = None
 
-    @cached_property
+    @property
     def _membership(self) -> ClassMembership:
-        return ClassMembership(self._registers())
+        if self._known_membership is None:
+            self._known_membership = ClassMembership(self._registers())
+        return self._known_membership
 
     def problems(self, expansion: PseudoExpansion) -> Iterator[tuple[int, str]]:
         """The numbers of operands of the real instruction, and what is wrong with what they get."""

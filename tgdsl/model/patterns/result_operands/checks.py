@@ -7,7 +7,6 @@ class; a selector that gives one for the other makes instructions that LLVM prin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import Note, Place, Report, Rule
@@ -63,10 +62,13 @@ class _Checker:
         self._defaults = table.default_operands
         self._ranges = Ranges(table.types)
         self._registers = registers
+        self._known_membership: ClassMembership | None = None
 
-    @cached_property
+    @property
     def _membership(self) -> ClassMembership:
-        return ClassMembership(self._registers())
+        if self._known_membership is None:
+            self._known_membership = ClassMembership(self._registers())
+        return self._known_membership
 
     def problems(self, pattern: Pattern) -> Iterator[_Problem]:
         """The operands of the result that are wrong."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.migration.packages import differences, migrated
-from tests.support.targets import BASE
+from tests.migration.packages import differences, folded_again, migrated
+from tests.support.targets import BASE, load
 from tgdsl.classes import evolve
+from tgdsl.loading.load import load_target
 from tgdsl.migration.blocks.intrinsic_groups import in_groups
 from tgdsl.migration.blocks.intrinsic_options import with_common_options
 from tgdsl.migration.library import of_language
@@ -18,6 +19,7 @@ from tgdsl.migration.python import (
     Listing,
     Name,
     Plain,
+    Procedure,
     Statement,
     Symbol,
     lines,
@@ -109,6 +111,43 @@ def test_intrinsics_that_are_rows_of_a_table(tmp_path: Path) -> None:
     assert _MIGRATED_ROWS in text
     assert differences(before, after, ("Intrinsic", "GenericTable")) == []
     assert before["int_test_half"].fields["IntrinsicID"] == Ref("int_test_half")
+
+
+_FOLDED_ROWS = """
+def vector_intrinsic() -> ValueIntrinsic[VAny]:
+    return with_row(
+        ValueIntrinsic(
+            llvm_anyvector_ty, [LLVMMatchType(0), LLVMMatchType(0), LLVMScalarOrSameVectorWidth(0, i32)], [IntrNoMem],
+            target_prefix="test", is_new=True,
+        ),
+        VectorIntrinsic(),
+    )  # fmt: skip
+"""
+
+_CALLS = """
+int_test_add = vector_intrinsic()
+int_test_sub = vector_intrinsic()
+int_test_min = vector_intrinsic()
+int_test_max = vector_intrinsic()
+"""
+
+
+def test_rows_of_one_signature_are_made_by_a_function(tmp_path: Path) -> None:
+    signature = (
+        "llvm_anyvector_ty, [LLVMMatchType(0), LLVMMatchType(0), LLVMScalarOrSameVectorWidth(0, i32)], [IntrNoMem]"
+    )
+    many = "".join(
+        [
+            f"int_test_{one} = with_row(ValueIntrinsic({signature}, target_prefix='test', is_new=True), VectorIntrinsic(2))\n"
+            for one in ("add", "sub", "min", "max")
+        ]
+    )
+    imported = "from tgdsl.std.intrinsic_properties import *\n"
+    before = load(tmp_path, imported + _ROWS.replace("Table = ", f"{many}Table = "), BASE)
+    text = folded_again(tmp_path / "again", before)
+    assert _FOLDED_ROWS in text and _CALLS in text
+    after = load_target(str(tmp_path / "again" / "migrated"))
+    assert differences(before, after, ("Intrinsic", "GenericTable")) == []
 
 
 def test_intrinsics_are_by_their_types_and_properties(tmp_path: Path) -> None:
@@ -219,6 +258,29 @@ def test_options_that_many_intrinsics_have_are_a_variable() -> None:
     ]
     assert found[3] == other
     assert with_common_options(many[:1]) == many[:1]
+    taken = Assignment("TEST", Plain("1"))
+    assert with_common_options([*many, taken]) == [*many, taken]
+
+
+def test_options_of_rows_and_in_functions_are_a_variable() -> None:
+    options = [("target_prefix", Plain('"test"')), ("disable_default_attributes", Plain("False"))]
+    words = evolve(
+        _value("llvm_anyvector_ty"), arguments=[Plain(f"v{number}i32") for number in range(8)], named=options
+    )
+    row = Call(Name(of_language("with_row")), [words, Call(Plain("Row"), [Plain("1")])])
+    rows: list[Statement] = [Assignment(f"int_test_{name}", row) for name in ("add", "sub", "min")]
+    function = Procedure("rows", [], Plain("None"), [Assignment("plain", row)], row)
+    [declared, *found] = with_common_options([*rows, function])
+    assert lines(declared, AS_DEFINED) == [
+        'TEST: IntrinsicOptions = {"target_prefix": "test", "disable_default_attributes": False}'
+    ]
+    shorter = "ValueIntrinsic(v0i32, v1i32, v2i32, v3i32, v4i32, v5i32, v6i32, v7i32, **TEST)"
+    assert lines(found[0], AS_DEFINED) == [f"int_test_add = with_row({shorter}, Row(1))"]
+    assert lines(found[3], AS_DEFINED) == [
+        "def rows() -> None:",
+        f"    plain = with_row({shorter}, Row(1))",
+        f"    return with_row({shorter}, Row(1))",
+    ]
 
 
 def test_two_intrinsics_that_are_short_with_the_variable_are_one_statement() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
@@ -15,9 +15,11 @@ from tgdsl.migration.python import (
     Gathered,
     Name,
     Plain,
+    Procedure,
     Statement,
     Table,
     Unpacking,
+    bound_names,
     lines,
     rough,
     string,
@@ -27,32 +29,39 @@ from tgdsl.migration.python import (
 _WORTH = 3
 _CLASSES = frozenset(map(of_language, ("EffectIntrinsic", "Intrinsic", "PlainIntrinsic", "ValueIntrinsic")))
 _ANNOTATION = Name(of_language("IntrinsicOptions"))
+_WITH_ROW = Name(of_language("with_row"))
 
 
 def with_common_options(statements: Sequence[Statement]) -> list[Statement]:
     """The statements of intrinsics, with ``**WASM`` for the options that are shorter so, and those before them."""
     groups: dict[str, list[int]] = {}
+    options: dict[str, Call] = {}
     for place, one in enumerate(statements):
-        call = _call(one)
-        if call is not None and call.named:
-            groups.setdefault(rough(evolve(call, arguments=[], function=Plain(""))), []).append(place)
+        for call in _calls(one):
+            if call.named:
+                key = _key(call)
+                options.setdefault(key, call)
+                groups.setdefault(key, []).append(place)
     best, most = list(statements), _WORTH - 1
-    for places in groups.values():
-        declared = _declared(statements[places[0]])
-        if declared is None:
+    taken = {name for one in statements for name in bound_names(one)} if groups else set[str]()
+    for key, places in groups.items():
+        declared = _declared(options[key])
+        if declared is None or declared.target in taken:
             continue
-        changed = {place: _with_variable(statements[place], declared.target) for place in places}
+        changed = {place: _with_variable(statements[place], declared.target, key) for place in set(places)}
         saved = sum([_length(statements[place]) - _length(one) for place, one in changed.items()]) - _length(declared)
         if saved > most:
             best, most = [declared, *[changed.get(place, one) for place, one in enumerate(statements)]], saved
     return best
 
 
-def _declared(statement: Statement) -> Declaration | None:
-    """The variable for the options of a statement's call; None if no name is to be had for it."""
-    call = _call(statement)
-    if call is None:
-        return None
+def _key(call: Call) -> str:
+    """The text of a call's options."""
+    return rough(evolve(call, arguments=[], function=Plain("")))
+
+
+def _declared(call: Call) -> Declaration | None:
+    """The variable for the options of a call; None if no name is to be had for it."""
     named = call.named
     prefix = next((value.text for name, value in named if name == "target_prefix" and isinstance(value, Plain)), "")
     variable = prefix.strip('"').upper()
@@ -64,19 +73,46 @@ def _length(statement: Statement) -> int:
     return len(lines(statement, AS_DEFINED))
 
 
-def _call(statement: Statement) -> Call | None:
-    """The call that makes an intrinsic, or several of them."""
-    value = statement.value if isinstance(statement, (Assignment, Unpacking)) else None
-    made = value.element if isinstance(value, Gathered) else value
-    is_intrinsic = isinstance(made, Call) and isinstance(made.function, Name) and made.function.symbol in _CLASSES
-    return made if isinstance(made, Call) and is_intrinsic else None
+def _calls(part: Statement | Expression | None) -> Iterator[Call]:
+    """The calls that make intrinsics: one, one for several of them, or those in a function."""
+    match part:
+        case Assignment(_, value) | Unpacking(_, _, value) | Gathered(value):
+            yield from _calls(value)
+        case Procedure(_, _, _, body, result):
+            for one in body:
+                yield from _calls(one)
+            yield from _calls(result)
+        case Call(function, [inner, *_]) if function == _WITH_ROW:
+            yield from _calls(inner)
+        case Call(Name(symbol)) if symbol in _CLASSES:
+            yield part
+        case _:
+            pass
 
 
-def _with_variable(statement: Statement, variable: str) -> Statement:
-    """The statement with a variable for the options of its call."""
-    call = _call(statement)
-    if not isinstance(statement, (Assignment, Unpacking)) or call is None:
-        return statement
-    made: Expression = evolve(call, arguments=[*call.arguments, Plain(f"**{variable}")], named=[])
-    value = statement.value
-    return evolve(statement, value=evolve(value, element=made) if isinstance(value, Gathered) else made)
+def _with_variable(statement: Statement, variable: str, key: str) -> Statement:
+    """The statement with a variable for the options of its calls.
+
+    Args:
+        key: the text of these options.
+    """
+
+    def changed(value: Expression) -> Expression:
+        match value:
+            case Gathered(element):
+                return evolve(value, element=changed(element))
+            case Call(function, [inner, *rows]) if function == _WITH_ROW:
+                return evolve(value, arguments=[changed(inner), *rows])
+            case Call(Name(symbol)) if symbol in _CLASSES and _key(value) == key:
+                return evolve(value, arguments=[*value.arguments, Plain(f"**{variable}")], named=[])
+            case _:
+                return value
+
+    match statement:
+        case Assignment(_, value) | Unpacking(_, _, value):
+            return evolve(statement, value=changed(value))
+        case Procedure(_, _, _, body, result):
+            inside = [_with_variable(one, variable, key) for one in body]
+            return evolve(statement, body=inside, value=None if result is None else changed(result))
+        case _:
+            return statement

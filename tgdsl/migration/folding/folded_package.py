@@ -175,10 +175,9 @@ class PackageFolding:
             for module in modules
         ]
         modules = [
-            (
-                evolve(module, statements=in_groups(with_common_options(module.statements)))
-                if module.name == INTRINSICS
-                else module
+            evolve(
+                module,
+                statements=(in_groups if module.name == INTRINSICS else list)(with_common_options(module.statements)),
             )
             for module in modules
         ]

@@ -30,6 +30,7 @@ from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.translators.inference import values_of
 from tgdsl.migration.translators.narrowed_fragments import OPERATORS, narrowing_class
 from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.migration.translators.signatures import value_of_intrinsic
 from tgdsl.migration.types.static_types import ANY, LEAF, Signature
 from tgdsl.records import Record, RecordSet, Ref
 from tgdsl.std import node_shapes
@@ -297,6 +298,9 @@ class Kinds:
                 return annotation_for("Instruction", ANY_VALUE) if of is None else Subscript(Plain("type"), Name(of))
             case Assignment(_, Call(Name(Symbol("tgdsl.language", "with_enum")), [Call() as inner, *_])):
                 return self.returned(Assignment("", inner), record)
+            case Assignment(_, Call(Name(Symbol("tgdsl.language", "with_row")), [Call(Name(function)), *_])):
+                value = value_of_intrinsic(record) if function.name == "ValueIntrinsic" else None
+                return Name(function) if value is None else Subscript(Name(function), value_class(value))
             case Assignment(_, Call(Name(Symbol(_, "plain")), [Name() as kind, *_])):
                 return kind if kind.symbol.name == "PlainIntrinsic" else None
             case Assignment(_, Call(Name(Symbol(_, "plain")), [Subscript(Name(Symbol(_, "Operand"))) as kind, *_])):

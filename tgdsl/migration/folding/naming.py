@@ -30,6 +30,9 @@ class FunctionNames:
             families: what the names of the units' records begin with; empty for those without a name.
         """
         plain = _function_name(stem)
+        if record.is_a("Intrinsic"):  # all have the target's name before their own
+            prefix = f"int_{record.string('TargetPrefix')}_"
+            return [plain, *_told_apart(plain, [one.removeprefix(prefix) for one in families])]
         common = _common(families)
         return [*([f"{plain}_{common}"] if common else []), plain, *_told_apart(plain, families)]
 

@@ -48,15 +48,17 @@ def _found(name: str, translation: Translation) -> Signature | None:
         [*_, result] = values_of(record)
         return Signature([], result, "DagValue", has_apply=False)
     if record.is_a("Intrinsic"):
-        results = record.records("RetTypes")
-        if len(results) > 1:
+        if len(record.records("RetTypes")) > 1:
             return None
-        return Signature([], _of_intrinsic(results[0]) if results else "Effect", "DagValue | int")
+        return Signature([], value_of_intrinsic(record) or "Effect", "DagValue | int")
     return None
 
 
-def _of_intrinsic(result: Record) -> str:
-    """The class of the values of an intrinsic's result, as :mod:`tgdsl.language.patterns.intrinsic_types` has it."""
+def value_of_intrinsic(record: Record) -> str | None:
+    """The class of the values of an intrinsic's one result, as :mod:`tgdsl.language.patterns.intrinsic_types` has it; None without a result."""
+    [result, *_] = [*record.records("RetTypes"), None]
+    if result is None:
+        return None
     if result.is_a("LLVMQualPointerType") or result.is_a("LLVMAnyPointerType"):
         return "IntegerValue"
     return ANY[0] if result.is_a("LLVMMatchType") else values_of(result.record("VT"))[0]

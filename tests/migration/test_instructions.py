@@ -271,6 +271,40 @@ def test_a_class_says_that_its_words_have_no_operands(tmp_path: Path) -> None:
     assert before["MIX"].dag("InOperandList") == after["MIX"].dag("InOperandList")
 
 
+_RETURNS = """
+from tgdsl.language import InstrInfo, Instruction, Register, RegisterClass, Target, concat, constant, in_
+from tgdsl.std import i32
+
+R0, R1 = Register.sequence("r{}", range(2))
+GPR = RegisterClass(i32, members=[R0, R1], alignment=32)
+
+class Return(Instruction):
+    record_class = "Return"
+    namespace = "T"
+    op, src = constant(5), constant(3)
+    inst = concat(op, src)
+
+class SRET(Return, op=1, src=2):
+    src = in_(GPR, placed=False, printed=False)
+    asm = "sret"
+
+class MRET(Return, op=3, src=3):
+    src = in_(GPR, placed=False, printed=False)
+    asm = "mret"
+
+TInfo = InstrInfo()
+T = Target(instruction_set=TInfo)
+"""
+
+
+def test_no_constant_is_called_as_an_operand(tmp_path: Path) -> None:
+    """The number and the operand would be attributes of one name and of two types."""
+    text, before, after = migrated(tmp_path, _RETURNS, "")
+    assert "    op, bits_2_0 = constant(5), constant(3)\n    inst = concat(op, bits_2_0)\n" in text
+    assert 'lambda src: "mret", in_(GPR, placed=False, printed=False), op=0b00011, bits_2_0=0b011)' in text
+    assert before["MRET"].fields["Inst"] == after["MRET"].fields["Inst"]
+
+
 _WIDTHS = """
 from tgdsl.language import InstrInfo, Instruction, Register, RegisterClass, Target, concat, constant, field, in_, out
 from tgdsl.std import i32

@@ -12,8 +12,8 @@ from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.llvm import DEFAULT, Release
 from tgdsl.migration.instructions.drawings import WORD, Drawing, Literal, Slice
 from tgdsl.migration.instructions.formats import Words
-from tgdsl.migration.instructions.named_bits import NamedBits, with_names
-from tgdsl.records import Dag, Record, Ref, Value
+from tgdsl.migration.instructions.named_bits import NamedBits, with_names, without_names_of_operands
+from tgdsl.records import Dag, DagArg, Record, Ref, Value
 
 _Known = Mapping[tuple[int, int], NamedBits]
 
@@ -71,3 +71,29 @@ def test_a_name_that_means_something_else(name: str) -> None:
 def test_a_whole_argument() -> None:
     drawing, _ = _named({(7, 5): NamedBits("op", None, "Format")}, "01 1 ?? 1 ?1", "10 0 ?? 1 ?1")
     assert drawing.widths == {"op": 3}
+
+
+def _with_operand(name: str, word: str, field: str) -> Record:
+    """An instruction with an operand ``a``, and a field of that name."""
+    values: dict[str, Value] = {"Inst": bits(word), "Size": 1, "a": bits(field), "op": bits("11")}
+    values |= {"OutOperandList": Dag(Ref("outs"), ()), "InOperandList": Dag(Ref("ins"), (DagArg(Ref("GPR"), "a"),))}
+    return Record(_Nothing(), name, ("Format",), values, {})
+
+
+def test_a_constant_that_is_called_as_an_operand_outside_of_the_word() -> None:
+    """Each of its parts has a name of its place; the constants that no operand is called as keep theirs."""
+    drawing = Drawing(
+        WORD, [Slice("a", 2, 1), Slice("op", 1, 0), Literal("000"), Slice("a", 0, 0)], {"a": 3, "op": 2}, {}
+    )
+    one = _with_operand("ONE", "10 11 000 1", "101")
+    found = without_names_of_operands(drawing, [one, _with_operand("OTHER", "01 11 000 0", "010")])
+    assert found.parts == [Slice("bits_7_6", 1, 0), Slice("op", 1, 0), Literal("000"), Slice("bit_0", 0, 0)]
+    assert found.widths == {"op": 2, "bits_7_6": 2, "bit_0": 1}
+    assert [found.number(one, name) for name in found.widths] == [0b11, 0b10, 1]
+
+
+def test_a_field_that_is_a_number_in_some_keeps_its_name() -> None:
+    drawing = Drawing(WORD, [Slice("a", 2, 0), Literal("00000")], {"a": 3}, {})
+    number = _with_operand("NUMBER", "101 00000", "101")
+    assert without_names_of_operands(drawing, [number, _with_operand("OPEN", "a2 a1 a0 00000", "???")]) is drawing
+    assert list(without_names_of_operands(drawing, [number]).widths) == ["bits_7_5"]

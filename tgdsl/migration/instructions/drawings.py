@@ -72,6 +72,10 @@ class Drawing:
                 return None
         return number
 
+    def open(self, records: Sequence[Record]) -> Sequence[str]:
+        """The fields that take operands in some records; the others are constants."""
+        return [name for name in self.widths if any([self.number(one, name) is None for one in records])]
+
     @property
     def is_named(self) -> bool:
         """True if most of its bits are those of fields that the records have, or the same in all of them."""

@@ -20,7 +20,7 @@ from tgdsl.migration.instructions.drawings import Drawing, FLAGS, WORD, has_oper
 from tgdsl.migration.instructions.flags import is_code_gen_only
 from tgdsl.migration.instructions.formats import Words
 from tgdsl.migration.instructions.hoisting import Hoisting, Said, Setting
-from tgdsl.migration.instructions.named_bits import NamedBits, NamesOfBits, with_names
+from tgdsl.migration.instructions.named_bits import NamedBits, NamesOfBits, with_names, without_names_of_operands
 from tgdsl.migration.instructions.own_fields import OwnFields, fields_of_llvm, has_field, own_fields
 from tgdsl.migration.instructions.shared_drawings import name_apart, shared_drawings
 from tgdsl.migration.instructions.variable_words import variable_word
@@ -158,6 +158,8 @@ class _Families:
                         self._draw_one(record, name)
         self._share_drawings()
         self._draw_inside()
+        for name, drawing in self._drawings.items():
+            self._drawings[name] = without_names_of_operands(drawing, self._trees.members[name])
 
     def _share_drawings(self) -> None:
         """Have classes whose words differ in constants alone be derived from one that draws them."""
@@ -315,7 +317,7 @@ class _Families:
                 numbers,
                 drawing,
                 flags,
-                frozenset([*_open(drawing, members), *_open(flags, members)]),
+                frozenset([field for one in (drawing, flags) if one for field in one.open(members)]),
                 defaults,
                 {field: self._own.declared(field, members) for field in declared},
                 name in self._own.classes,
@@ -415,9 +417,3 @@ def root_of(members: Sequence[Record]) -> str:
         if all([record.is_a(name) for record in members]):
             return name
     return "Instruction"
-
-
-def _open(drawing: Drawing | None, members: Sequence[Record]) -> list[str]:
-    if drawing is None:
-        return []
-    return [name for name in drawing.widths if any([drawing.number(one, name) is None for one in members])]

@@ -77,12 +77,42 @@ def with_names(
         whole = known.get((top, bottom))
         name = whole.name if whole is not None and whole.low is None else ""
         if not name or name in taken:
-            name = f"bits_{top}_{bottom}" if top > bottom else f"bit_{top}"
+            name = _name_of_place(top, bottom)
         taken.add(name)
         parts.append(Slice(name, top - bottom, 0))
         widths[name] = top - bottom + 1
         unnamed[name] = [(bottom, top - bottom + 1)]
     return Drawing(drawing.word, _joined(parts), widths, unnamed)
+
+
+def without_names_of_operands(drawing: Drawing, members: Sequence[Record]) -> Drawing:
+    """A drawing in which each constant that is called as an operand outside of the word has a name of its place.
+
+    Args:
+        members: the instructions of the drawing's class.
+    """
+    operands = {name for one in members for name in _operands(one)}.intersection(drawing.widths)
+    wrong = operands.difference(drawing.open(members))
+    if not wrong:
+        return drawing
+    parts: list[Slice | Literal] = []
+    widths = {name: width for name, width in drawing.widths.items() if name not in wrong}
+    unnamed = {name: runs for name, runs in drawing.unnamed.items() if name not in wrong}
+    bottom = drawing.width
+    for part in drawing.parts:
+        width = len(part.text) if isinstance(part, Literal) else part.high - part.low + 1
+        bottom -= width
+        if isinstance(part, Slice) and part.field in wrong:
+            name = _name_of_place(bottom + width - 1, bottom)
+            widths[name] = width
+            unnamed[name] = [(bottom, width)]
+            part = Slice(name, width - 1, 0)
+        parts.append(part)
+    return Drawing(drawing.word, parts, widths, unnamed)
+
+
+def _name_of_place(top: int, bottom: int) -> str:
+    return f"bits_{top}_{bottom}" if top > bottom else f"bit_{top}"
 
 
 def _split_constants(

@@ -6,8 +6,10 @@ import keyword
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
 
 from tgdsl.classes import define, frozen
+from tgdsl.diagnostics import Location
 from tgdsl.migration.records.own_records import file_of
 from tgdsl.records import Record, RecordSet, Ref
 from tgdsl.records.values import references
@@ -73,34 +75,67 @@ def record_modules(records: RecordSet, own: Sequence[Record]) -> RecordModules:
 
 
 def _runs(own: Sequence[Record]) -> list[_Run]:
-    """Records by the ``.td`` files that they stand in. Places in loops around a multiclass are those of the multiclass alone: a record of a machine model is
-    where the one before it is, if that is of the same model."""
+    """Records by the ``.td`` files that they stand in. Those of a machine model stay together, though its file may include others for some of them."""
     runs: list[_Run] = []
     before = ""
-    for record in own:
+    for record, file in zip(own, _files(own)):
         model = record.fields.get("SchedModel")
         of = model.name if isinstance(model, Ref) else record.name
-        file = runs[-1].file if runs and of == before and not record.is_a("Processor") else file_of(record)
-        if not runs or runs[-1].file != file:
+        is_inside = bool(runs) and of == before and not record.is_a("Processor")
+        if not is_inside and (not runs or runs[-1].file != file):
             runs.append(_Run(file, []))
         runs[-1].records.append(record)
         before = of
     return runs
 
 
+def _files(own: Sequence[Record]) -> Sequence[str]:
+    """The file that each record stands in.
+
+    The place of what a loop or a condition in a multiclass makes ends in the multiclass, which may be in another file than what uses it. Such a record
+    is in the file of the one before it, or in that of the next one, if that is the file of the multiclass and has had none so far.
+    """
+    inside = _lines_of_multiclasses(own)
+    known = [file_of(one) if inside.isdisjoint(one.place.chain[-1:]) else "" for one in own]
+    behind = [*known]  # the file of the next record that has one
+    for position in reversed(range(len(own) - 1)):
+        behind[position] = known[position] or behind[position + 1]
+    found: list[str] = []
+    begun: set[str] = set()
+    for record, file, after in zip(own, known, behind):
+        begins = after not in begun and after == file_of(record)
+        found.append(file or (found[-1] if found and not begins else after or file_of(record)))
+        begun.add(found[-1])
+    return found
+
+
+def _lines_of_multiclasses(own: Sequence[Record]) -> set[Location]:
+    """The lines that must be in multiclasses: others use them, or they make records in several places, with those of other files between."""
+    found = {line for record in own for line in record.place.chain[:-1]}
+    numbers: dict[Location, int] = {}
+    for number, (_, some) in enumerate(groupby(own, file_of)):
+        lines = {line for record in some for line in record.place.chain[-1:]}
+        found.update([line for line in lines if numbers.setdefault(line, number) != number])
+    return found
+
+
 def _with_loops(runs: Sequence[_Run]) -> list[_Run]:
-    """Runs in which the patterns of a loop stand where it does, between others of its file, and not in that of the multiclass that it uses, which is
-    an earlier one."""
+    """Runs of which a file's has those of a multiclass that a loop in the file uses: they stand between others of it, are fewer, and are of a file that
+    began earlier. No file goes on before those that it includes have ended."""
     first = {run.file: position for position, run in reversed(list(enumerate(runs)))}
     found: list[_Run] = []
     for position, run in enumerate(runs):
-        after = runs[position + 1].file if position + 1 < len(runs) else ""
-        is_inside = bool(found) and found[-1].file == after and first[run.file] < first[after]
-        if found and (run.file == found[-1].file or is_inside and all([one.is_a("Pattern") for one in run.records])):
+        after = runs[position + 1] if position + 1 < len(runs) else run
+        if found and (run.file == found[-1].file or _is_of_loop(run, found[-1], after, first)):
             found[-1].records += run.records
         else:
             found.append(_Run(run.file, list(run.records)))
     return found
+
+
+def _is_of_loop(run: _Run, before: _Run, after: _Run, first: Mapping[str, int]) -> bool:
+    is_fewer = len(run.records) < len(before.records) + len(after.records)
+    return before.file == after.file and first[run.file] < first[after.file] and is_fewer
 
 
 def _joined(runs: list[_Run], records: RecordSet) -> list[_Run]:

@@ -64,12 +64,12 @@ def _inlined(statements: Sequence[Statement], path: str, uses: Counter[Symbol]) 
             found.append((None, one))
             continue
         own, is_explained = Symbol(path, one.name), id(one) in explained
-        for symbol, count in Counter(map(called, one.body)).items():
-            if symbol in simple and uses[symbol] == count:
-                made = _with_statements(one, symbol, simple[symbol])
-                if made is not None and length(one) + length(simple[symbol]) - length(made) >= _WORTH:
-                    one = made
-                    gone.add(symbol)
+        for symbol, count in Counter([symbol for symbol in map(called, one.body) if symbol is not None]).items():
+            inner = simple.get(symbol) if uses[symbol] == count else None
+            made = None if inner is None else _with_statements(one, symbol, inner)
+            if inner is not None and made is not None and length(one) + length(inner) - length(made) >= _WORTH:
+                one = made
+                gone.add(symbol)
         if not is_explained and _is_simple(one):
             simple[own] = one
         found.append((own, one))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import black
 
 from tgdsl.migration.library import of_language
@@ -14,6 +16,7 @@ from tgdsl.migration.python import (
     Expression,
     Function,
     Gathered,
+    Lambda,
     Listing,
     Member,
     Name,
@@ -25,6 +28,7 @@ from tgdsl.migration.python import (
     Statement,
     Symbol,
     Table,
+    Tupled,
     lines,
 )
 from tgdsl.migration.text.attribute_lines import in_few_lines
@@ -360,3 +364,51 @@ def test_the_call_of_a_method_of_a_long_call() -> None:
     for one in (found, rows):
         text = "\n".join(one) + "\n"
         assert black.format_str(text, mode=black.Mode(line_length=120)) == text
+
+
+def _called(function: str, *given: str | Expression, named: Sequence[tuple[str, Expression]] = ()) -> Call:
+    return Call(Plain(function), [Plain(one) if isinstance(one, str) else one for one in given], named)
+
+
+def _is_as_black_leaves_it(found: Sequence[str]) -> bool:
+    text = "\n".join(found) + "\n"
+    return black.format_str(text, mode=black.Mode(line_length=120)) == text
+
+
+def test_a_lambda_of_two_values_stands_on_a_line_with_the_names_beside_it() -> None:
+    """Black, which would have these on lines of their own, is told to leave it."""
+    source = _called("store", _called("vt", "value"), _called("AddrOps32", "offset", "address"))
+    result = _called("family.STORE_V128_A32.plain", "0", "offset", "address", "value")
+    pair = Lambda(["value", "offset", "address"], Tupled([source, result]))
+    needs: Expression = Listing([Plain("HasAddr32")])
+    found = lines(Assignment("", _called("pat", pair, "V128", "I32", "I32", named=[("requires", needs)])), {})
+    assert found == [
+        "pat(lambda value, offset, address: (",
+        "    store(vt(value), AddrOps32(offset, address)), family.STORE_V128_A32.plain(0, offset, address, value)",
+        "), V128, I32, I32, requires=[HasAddr32])  # fmt: skip",
+    ]
+    assert _is_as_black_leaves_it(found)
+
+
+def test_brackets_of_one_argument_each_stand_together() -> None:
+    """Where an argument beside it is a call itself, both are on lines of their own."""
+    lanes = _called("build_vector", *[_called("ImmI8", f"lane_{number}") for number in range(12)])
+    found = lines(Assignment("pattern", _called("set_.apply", "dst", _called("v16i8", lanes))), {})
+    assert found[0] == "pattern = set_.apply(dst, v16i8(build_vector(" and found[-1] == ")))  # fmt: skip"
+    assert len(found) == 4 and _is_as_black_leaves_it(found)
+    two = lines(Assignment("pattern", _called("Rewrite", _called("v16i8", lanes), _called("ZERO", "0", "1"))), {})
+    assert two[:2] == ["pattern = Rewrite(", "    v16i8(build_vector("]
+    assert two[-3:] == ["    )),", "    ZERO(0, 1),", ")  # fmt: skip"]
+
+
+def test_the_value_of_a_lambda_is_not_broken_for_a_single_line() -> None:
+    kinds = ["IntegerVector", "IntegerVector"]
+    value = _called("truncstorei8", _called("i32", _called("extract_a_lane_of", "vector", "index")), "pointer")
+    made = _called("frag", Lambda(["vector", "index"], value), *kinds, named=[("bare_operands", Plain("True"))])
+    found = lines(Assignment("store_a_lane", made), {})
+    assert found == [
+        "store_a_lane = frag(",
+        "    lambda vector, index: truncstorei8(i32(extract_a_lane_of(vector, index)), pointer), IntegerVector, IntegerVector,",
+        "    bare_operands=True,",
+        ")  # fmt: skip",
+    ]

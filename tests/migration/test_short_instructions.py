@@ -68,6 +68,13 @@ def test_an_instruction_of_several_lines_stays_a_class() -> None:
     assert _text(_class([used, _OPERANDS, _ASM])).splitlines()[0] == "class NEG(F2, op=0b01):"
 
 
+def test_an_instruction_of_a_lambda_of_several_lines_stays_a_class() -> None:
+    trap = Assignment("pattern", Call(Plain("debugtrap_of_this_processor_alone"), []))
+    body = [*[_set(one, "True") for one in ("has_side_effects", "is_terminator", "is_barrier")], _set("asm", '"ta 1"')]
+    found = _text(_class([*body, trap], "TA1", "AFormatWithAVeryLongNameThatLeavesNoRoom")).splitlines()
+    assert found[0].startswith("class TA1(AFormat") and found[-1] == "    pattern = debugtrap_of_this_processor_alone()"
+
+
 def test_an_instruction_with_more_than_a_call_takes_stays_a_class() -> None:
     tied = Assignment("rs", Call(Name(of_language("in_")), [Plain("GPR")], [("tied_to", Plain("rd"))]))
     for one in (_set("asm_match_converter", '"convert"'), _WORD, Comment(["of the manual"]), tied):

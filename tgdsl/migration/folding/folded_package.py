@@ -15,6 +15,7 @@ from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folding
 from tgdsl.migration.folding.function_places import with_functions_before_lists
 from tgdsl.migration.folding.inlined import with_inlined_patterns
+from tgdsl.migration.folding.inlined_functions import with_inlined_functions
 from tgdsl.migration.folding.inner_loops import with_inner_loops
 from tgdsl.migration.folding.intrinsics_by_name import with_intrinsics_by_name
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
@@ -169,6 +170,7 @@ class PackageFolding:
         modules = with_named_loops(modules, self._package)
         modules = with_inlined_patterns(with_pattern_loops(modules, self._package), self._package)
         modules = ShortPatterns(kinds.record, apart).modules(modules, self._package)
+        modules = with_inlined_functions(modules, self._package)
         modules = with_shared_tuples(modules, self._package)
         modules = [
             evolve(module, statements=[with_shared_parts(with_short_fragments(one)) for one in module.statements])

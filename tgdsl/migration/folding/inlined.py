@@ -133,7 +133,7 @@ class _Inlining:
     def _inside(self, symbol: Symbol, call: Assignment) -> Sequence[Statement] | None:
         """The body of a function in place of a call; None if it cannot stand there."""
         function = self._functions[symbol]
-        values = _values(function, call)
+        values = values_of_call(function, call)
         if values is None:
             return None
         used = {word for one in values.values() if isinstance(one, Plain) for word in [one.text]}
@@ -154,7 +154,7 @@ class _Inlining:
         return evolve(pattern, name=free(pattern.name, self._taken) if function is None else function.name)
 
 
-def _values(function: Procedure, call: Assignment) -> Mapping[str, Expression] | None:
+def values_of_call(function: Procedure, call: Assignment) -> Mapping[str, Expression] | None:
     """The values of a function's parameters in a call; None if some have none."""
     given = [value for _, value in arguments_of([call])]
     values = {one.name: value for one, value in zip(parameters_of(function, call), given)}

@@ -9,6 +9,7 @@ from tgdsl.migration.python.expressions import (
     Call,
     Expression,
     Filled,
+    Lambda,
     Listing,
     Member,
     Name,
@@ -67,6 +68,32 @@ def is_of_rows(expression: Expression) -> bool:
 def _is_row(value: Expression) -> bool:
     """True for a call with several arguments."""
     return isinstance(value, Call) and len(value.arguments) + len(value.named) > 1
+
+
+def longest_beside_names(expression: Expression) -> int | None:
+    """The number of the argument whose brackets those of a call may stand beside: a call or a lambda, where all others are names, numbers, texts, and
+    lists of a few of these; None if there is none.
+    """
+    if not isinstance(expression, Call):
+        return None
+    values = [*expression.arguments, *[value for _, value in expression.named]]
+    others = [number for number, one in enumerate(values) if not _is_name(one)]
+    if len(others) != 1:
+        return None
+    value = values[others[0]]
+    inside = value.value if isinstance(value, Lambda) else value
+    return others[0] if isinstance(inside, (Call, Tupled)) and not _is_short(inside) else None
+
+
+def _is_name(part: Expression) -> bool:
+    """True for a name, a number or a text, and for a list of a few of them."""
+    match part:
+        case Listing(items):
+            return len(items) <= _FEW and all(map(_is_name, items))
+        case Member(value) | Subscript(value):
+            return _is_name(value)
+        case _:
+            return isinstance(part, (Name, Plain))
 
 
 def may_be_filled(prefix: str, expression: Call | Listing | Several | Table | Filled | Tupled) -> bool:

@@ -32,7 +32,7 @@ from tgdsl.migration.python.statements import (
     Statement,
     Unpacking,
 )
-from tgdsl.migration.python.filling import ends_with_lines, has_calls, is_of_rows, may_be_filled
+from tgdsl.migration.python.filling import ends_with_lines, has_calls, is_of_rows, longest_beside_names, may_be_filled
 from tgdsl.migration.python.names import Names
 from tgdsl.migration.python.returned import returned
 from tgdsl.migration.python.wording import clauses_of, parts_of, text
@@ -275,7 +275,36 @@ def _fitted(
             middle = list[str]()
             for (named, value), shown in zip(parts, items):
                 middle += _fitted(named, value, ",", names, inner, fill=fill, shown=shown)
-    return [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
+    found = [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
+    if fill and not has_notes and (around := longest_beside_names(expression)) is not None:
+        start, end = f"{prefix}{opening}", f"{closing}{suffix}"
+        beside = _beside(start, parts, items, around, end, names, indent)
+        is_tuple = isinstance(value := parts[around][1], Lambda) and isinstance(value.value, Tupled)
+        if beside and _height(beside) + (1 if is_tuple else _WORTH) <= _height(found):
+            return beside
+    return found
+
+
+def _beside(
+    start: str,
+    parts: Sequence[tuple[str, Expression]],
+    items: Sequence[str],
+    around: int,
+    end: str,
+    names: Names,
+    indent: str,
+) -> list[str]:
+    """A call whose brackets stand beside those of one of its arguments, the others before and behind that; empty if there is no room.
+
+    Args:
+        items: the arguments, each on one line.
+        around: the number of that argument.
+    """
+    named, value = parts[around]
+    before = "".join([f"{one}, " for one in items[:around]])
+    behind = "".join([f", {one}" for one in items[around + 1 :]])
+    found = _fitted(f"{start}{before}{named}", value, f"{behind}{end}", names, indent, fill=True)
+    return found if len(found) > 1 and all([len(one) <= WIDTH for one in found]) else []
 
 
 def _has_notes(expression: Expression) -> bool:

@@ -78,7 +78,8 @@ def _short_function(statement: Procedure, names: Names) -> Procedure:
 
 
 def _fits(found: Sequence[str], most: int) -> bool:
-    return len(found) <= most and all([len(line) <= WIDTH for line in found])
+    """True for lines that have room, and of which one has all arguments of the call: a class is more easily read than a lambda of several lines."""
+    return len(found) <= most and all([len(line) <= WIDTH for line in found]) and not found[0].endswith("(lambda: (")
 
 
 def _with_flags(statement: ClassStatement, names: Names, indent: str) -> Statement:

@@ -35,6 +35,7 @@ from tgdsl.migration.folding.pattern_loops import with_pattern_loops
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
 from tgdsl.migration.folding.row_lists import with_row_lists
+from tgdsl.migration.folding.rows_of_families import without_rows_of_families
 from tgdsl.migration.folding.same_functions import without_same_functions
 from tgdsl.migration.folding.shapes import Shapes
 from tgdsl.migration.folding.shared_parts import with_shared_parts
@@ -164,6 +165,7 @@ class PackageFolding:
         modules = with_repeated_calls(modules, self._package)
         modules = with_repeated_blocks(modules, self._package)
         modules = with_single_bases(modules, self._package)
+        modules = without_rows_of_families(modules, self._package)
         modules = with_row_lists(with_functions_before_lists(modules, self._package), self._package)
         modules = with_intrinsics_by_name(modules, self._package)
         modules = with_loops(with_functions_before_lists(modules, self._package), self._package)

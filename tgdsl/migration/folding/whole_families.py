@@ -136,8 +136,7 @@ def _whole(function: Procedure, uses: Sequence[_Use]) -> _Whole | None:
     if required != list(range(len(required))) or any([len(one) != len(required) for one in given]):
         return None
     parameters = list(function.parameters)
-    taken = {one.name for one in parameters} | {word for one in function.body for word in inner_names(one)}
-    taken |= {symbol.name for symbol in symbols(function)}
+    taken = {*inner_names(function), *[symbol.name for symbol in symbols(function)]}
     members: dict[int, str] = {}
     instead: dict[str, str] = {}
     known: dict[tuple[str, ...], str] = {}  # the names of parameters, by the families that calls give

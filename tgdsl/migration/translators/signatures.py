@@ -56,9 +56,10 @@ def _found(name: str, translation: Translation) -> Signature | None:
 
 def value_of_intrinsic(record: Record) -> str | None:
     """The class of the values of an intrinsic's one result, as :mod:`tgdsl.language.patterns.intrinsic_types` has it; None without a result."""
-    [result, *_] = [*record.records("RetTypes"), None]
-    if result is None:
+    results = record.records("RetTypes")
+    if not results:
         return None
+    result = results[0]
     if result.is_a("LLVMQualPointerType") or result.is_a("LLVMAnyPointerType"):
         return "IntegerValue"
     return ANY[0] if result.is_a("LLVMMatchType") else values_of(result.record("VT"))[0]

@@ -149,3 +149,8 @@ def test_kinds_of_operands_in_names() -> None:
     assert [snake_case(one) for one in names] == (
         ["store_i64", "alu_ri", "movsx_rr", "ldst_r", "s_imm16", "vts", "mx_list", "bin_op_rm_rf", "ii8", "f3_1rr"]
     )
+
+
+def test_short_words_behind_capitals_in_names() -> None:
+    names = ("AAXUnMasked", "MIMGOp", "MIMGOp2", "FPUnop", "BRUnr", "OPrr")
+    assert [snake_case(one) for one in names] == ["aax_un_masked", "mimg_op", "mimg_op2", "fp_unop", "br_unr", "op_rr"]

@@ -24,6 +24,7 @@ from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.leveling import Leveling
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.loops import with_loops
+from tgdsl.migration.folding.member_lists import with_lists_of_members
 from tgdsl.migration.folding.module_folding import Folded
 from tgdsl.migration.folding.named_loops import with_named_loops
 from tgdsl.migration.folding.named_tuples import is_named_tuple, text_but_name
@@ -185,6 +186,7 @@ class PackageFolding:
             )
             for module in modules
         ]
+        modules = with_lists_of_members(modules, self._package)
         modules = with_general_functions(with_whole_families(modules, self._package), self._package)
         modules, function = with_asm_functions(with_shared_stages(modules, self._package), self._package)
         if function is not None:

@@ -257,8 +257,12 @@ def expression_of(tokens: Sequence[str], variables: frozenset[str]) -> str:
 #: The letters for kinds of operands that names end with: ``rr`` of ``ALUrr``, ``i64`` of ``STOREi64``; but ``Imm`` is a word.
 _OF_OPERANDS = r"(?!mm)(?:[rimkxvz]{1,3}|[a-rt-z])(?=\d|_|$|[A-Z])"
 
+#: Words of two letters that follow capitals, as in ``MIMGOp`` and ``AAXUnMasked``, and whose second letter is no kind of operand.
+_SHORT_WORDS = r"(?:Op|Un)(?![a-z])"
+
 _BETWEEN_WORDS = re.compile(
-    rf"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!{_OF_OPERANDS}|s\b|s_)[a-z])|(?<=[A-Z][A-Z])(?={_OF_OPERANDS})"
+    rf"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!{_OF_OPERANDS}|s\b|s_)[a-z])|(?<=[A-Z])(?={_SHORT_WORDS})"
+    rf"|(?<=[A-Z][A-Z])(?<!O(?=p))(?<!U(?=n))(?={_OF_OPERANDS})"
 )
 
 

@@ -29,6 +29,7 @@ from tgdsl.migration.python import (
     Symbol,
     Table,
     Tupled,
+    Unpacking,
     lines,
 )
 from tgdsl.migration.text.attribute_lines import in_few_lines
@@ -412,3 +413,27 @@ def test_the_value_of_a_lambda_is_not_broken_for_a_single_line() -> None:
         "    bare_operands=True,",
         ")  # fmt: skip",
     ]
+
+
+def test_what_makes_several_values_is_filled_as_their_names_are() -> None:
+    types = Listing([_called("LLVMMatchType", str(number)) for number in range(8)])
+    made = _called("ValueIntrinsic", "llvm_any_ty", types, "IntrNoMem", named=[("target_prefix", Plain('"amdgcn"'))])
+    names = [f"int_amdgcn_image_sample_cd_cl_o_{number}" for number in range(4)]
+    found = lines(Unpacking(names, "", Gathered(made, [("_", _called("range", "4"))])), {})
+    assert found == [
+        "(",
+        "    int_amdgcn_image_sample_cd_cl_o_0, int_amdgcn_image_sample_cd_cl_o_1, int_amdgcn_image_sample_cd_cl_o_2,",
+        "    int_amdgcn_image_sample_cd_cl_o_3,",
+        ") = [",
+        "    ValueIntrinsic(",
+        "        llvm_any_ty,",
+        "        [",
+        "            LLVMMatchType(0), LLVMMatchType(1), LLVMMatchType(2), LLVMMatchType(3), LLVMMatchType(4), LLVMMatchType(5),",
+        "            LLVMMatchType(6), LLVMMatchType(7),",
+        "        ],",
+        '        IntrNoMem, target_prefix="amdgcn",',
+        "    )",
+        "    for _ in range(4)",
+        "]  # fmt: skip",
+    ]
+    assert _is_as_black_leaves_it(found)

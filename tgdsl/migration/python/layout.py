@@ -71,11 +71,8 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             beside = _shorter(f"{listed} = {of}", value, names, indent)
             if len(beside[0]) <= WIDTH:
                 return beside
-            return [
-                f"{indent}(",
-                *_packed(members, indent + _INDENT),
-                *_fitted(f") = {of}", value, "", names, indent),
-            ]
+            made = [_fitted(f") = {of}", value, "", names, indent, fill=fill) for fill in (False, True)]
+            return [f"{indent}(", *_packed(members, indent + _INDENT), *min(made, key=_height)]
         case Declaration(target, annotation, default):
             declared = f"{target}: {text(annotation, names)}"
             return [indent + declared] if default is None else _fitted(f"{declared} = ", default, "", names, indent)

@@ -291,7 +291,7 @@ def _beside(
     names: Names,
     indent: str,
 ) -> list[str]:
-    """A call whose brackets stand beside those of one of its arguments, the others before and behind that; empty if there is no room.
+    """The lines of a call with its brackets beside those of one argument, and the others before and behind these; empty where room is short.
 
     Args:
         items: the arguments, each on one line.

@@ -437,3 +437,12 @@ def test_what_makes_several_values_is_filled_as_their_names_are() -> None:
         "]  # fmt: skip",
     ]
     assert _is_as_black_leaves_it(found)
+
+
+def test_deep_patterns_are_laid_out_in_a_moment() -> None:
+    """Each call may stand on lines of its own, or with its brackets beside those of its argument; 40 of them would have 2**40 forms."""
+    value: Expression = _called("build_vector", *[_called("ImmI8", f"lane_{number}") for number in range(12)])
+    for number in range(40):
+        value = _called(f"node_of_a_long_name_{number}", f"operand_{number}", value)
+    found = lines(Assignment("pattern", value), {})
+    assert found[-1].endswith("# fmt: skip") and len(found) < 60

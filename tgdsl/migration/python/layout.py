@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from tgdsl.classes import evolve
 from tgdsl.migration.python.expressions import (
@@ -71,8 +72,9 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
             beside = _shorter(f"{listed} = {of}", value, names, indent)
             if len(beside[0]) <= WIDTH:
                 return beside
-            made = [_fitted(f") = {of}", value, "", names, indent, fill=fill) for fill in (False, True)]
-            return [f"{indent}(", *_packed(members, indent + _INDENT), *min(made, key=_height)]
+            broken = _fitted(f") = {of}", value, "", names, indent)
+            filled = _fitted(f") = {of}", value, "", names, indent, fill={})
+            return [f"{indent}(", *_packed(members, indent + _INDENT), *min(broken, filled, key=_height)]
         case Declaration(target, annotation, default):
             declared = f"{target}: {text(annotation, names)}"
             return [indent + declared] if default is None else _fitted(f"{declared} = ", default, "", names, indent)
@@ -168,7 +170,7 @@ def _shorter(prefix: str, expression: Expression, names: Names, indent: str, suf
     """A statement as black writes it; with arguments and short items filled, which black is told to leave so, where that is shorter."""
     found = _fitted(prefix, expression, suffix, names, indent)
     if _height(found) > _FEW_LINES:
-        filled = _fitted(prefix, expression, suffix, names, indent, fill=True)
+        filled = _fitted(prefix, expression, suffix, names, indent, fill={})
         if _height(filled) + _WORTH <= _height(found):
             filled[-1] = f"{filled[-1].removesuffix(_PACKED)}{_PACKED}"
             return _told(filled)
@@ -184,6 +186,11 @@ def _height(found: Sequence[str]) -> int:
 _FEW_LINES, _WORTH = 4, 2
 
 
+#: The lines of the parts of a statement that is filled, by the ids of the parts and what stands around them, with the parts, which stay so.
+#: Each call tries two forms, and so those in it; without these, deep patterns would take time without end.
+_Fill: TypeAlias = dict[tuple[int, str, str, str], tuple[Expression, Sequence[str]]]
+
+
 def _fitted(
     prefix: str,
     expression: Expression,
@@ -191,15 +198,32 @@ def _fitted(
     names: Names,
     indent: str,
     *,
-    fill: bool = False,
+    fill: _Fill | None = None,
     shown: str | None = None,
 ) -> list[str]:
     """An expression in as many lines as it needs: what stands in brackets is on a line of its own, else each item is.
 
     Args:
-        fill: whether arguments, and short items of lists, stand on a line as far as there is room.
+        fill: if arguments, and short items of lists, stand on a line as far as there is room: the parts of the statement that were laid out so far.
         shown: the expression on one line, with the prefix, where that is known.
     """
+    if fill is None:
+        return _laid_out(prefix, expression, suffix, names, indent, None, shown)
+    key = (id(expression), prefix, suffix, indent)
+    if key not in fill:
+        fill[key] = expression, _laid_out(prefix, expression, suffix, names, indent, fill, shown)
+    return list(fill[key][1])
+
+
+def _laid_out(
+    prefix: str,
+    expression: Expression,
+    suffix: str,
+    names: Names,
+    indent: str,
+    fill: _Fill | None,
+    shown: str | None,
+) -> list[str]:
     if isinstance(expression, Noted):
         above = [f"{indent}# {line}".rstrip()[:WIDTH] for line in expression.lines]
         return above + _fitted(prefix, expression.value, suffix, names, indent, fill=fill, shown=shown)
@@ -240,10 +264,10 @@ def _fitted(
     if isinstance(expression, Call):
         if "\n" in whole and len(expression.arguments) == 1 and not expression.named:
             return whole.split("\n")  # a text of several lines alone
-        if fill and ends_with_lines(items) and len(whole.split("\n")[0]) <= WIDTH:
+        if fill is not None and ends_with_lines(items) and len(whole.split("\n")[0]) <= WIDTH:
             return whole.split("\n")
         last, value = parts[-1]
-        is_filled = fill and not has_notes and not _has_notes(value)
+        is_filled = fill is not None and not has_notes and not _has_notes(value)
         if isinstance(value, Listing) and (value.packed or (is_filled and may_be_filled("[", value))):
             head = f"{prefix}{opening}{''.join([f'{one}, ' for one in items[:-1]])}{last}"
             fits = len(f"{indent}{head}[") <= WIDTH and "\n" not in head
@@ -262,20 +286,20 @@ def _fitted(
         len(body) > WIDTH
         or has_notes
         or has_lines
-        or (not fill and len(items) > 1 and not isinstance(expression, Call))
+        or (fill is None and len(items) > 1 and not isinstance(expression, Call))
     ):
-        if isinstance(expression, (Several, Tupled)) and (fill or len(body) > WIDTH):
+        if isinstance(expression, (Several, Tupled)) and (fill is not None or len(body) > WIDTH):
             middle = _packed_arguments(parts, items, names, inner)
-        elif fill and not has_notes and may_be_filled(prefix, expression):
-            middle = _packed_arguments(parts, items, names, inner, fill=True, has_rows=is_of_rows(expression))
+        elif fill is not None and not has_notes and may_be_filled(prefix, expression):
+            middle = _packed_arguments(parts, items, names, inner, fill=fill, has_rows=is_of_rows(expression))
         else:
             middle = list[str]()
             for (named, value), shown in zip(parts, items):
                 middle += _fitted(named, value, ",", names, inner, fill=fill, shown=shown)
     found = [f"{indent}{prefix}{opening}", *middle, f"{indent}{closing}{suffix}"]
-    if fill and not has_notes and (around := longest_beside_names(expression)) is not None:
+    if fill is not None and not has_notes and (around := longest_beside_names(expression)) is not None:
         start, end = f"{prefix}{opening}", f"{closing}{suffix}"
-        beside = _beside(start, parts, items, around, end, names, indent)
+        beside = _beside(start, parts, items, around, end, names, indent, fill)
         is_tuple = isinstance(value := parts[around][1], Lambda) and isinstance(value.value, Tupled)
         if beside and _height(beside) + (1 if is_tuple else _WORTH) <= _height(found):
             return beside
@@ -290,6 +314,7 @@ def _beside(
     end: str,
     names: Names,
     indent: str,
+    fill: _Fill,
 ) -> list[str]:
     """The lines of a call with its brackets beside those of one argument, and the others before and behind these; empty where room is short.
 
@@ -300,7 +325,7 @@ def _beside(
     named, value = parts[around]
     before = "".join([f"{one}, " for one in items[:around]])
     behind = "".join([f", {one}" for one in items[around + 1 :]])
-    found = _fitted(f"{start}{before}{named}", value, f"{behind}{end}", names, indent, fill=True)
+    found = _fitted(f"{start}{before}{named}", value, f"{behind}{end}", names, indent, fill=fill)
     return found if len(found) > 1 and all([len(one) <= WIDTH for one in found]) else []
 
 
@@ -345,7 +370,7 @@ def _packed_arguments(
     names: Names,
     indent: str,
     *,
-    fill: bool = False,
+    fill: _Fill | None = None,
     has_rows: bool = False,
 ) -> list[str]:
     """Arguments, as many on a line as there is room for; those that need several lines on their own.
@@ -358,7 +383,7 @@ def _packed_arguments(
     found: list[str] = []
     row: list[str] = []
     for (named, value), one in zip(parts, items):
-        is_alone = fill and has_calls(value) if named else has_rows and isinstance(value, Call)
+        is_alone = fill is not None and has_calls(value) if named else has_rows and isinstance(value, Call)
         if not is_alone and "\n" not in one and len(f"{indent}{one},") <= WIDTH:
             row.append(one)
             continue

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Name, Plain, Subscript, Symbol
+from tgdsl.migration.python import ClassStatement, Declaration, Expression, Name, Plain, Subscript, Symbol
 
 INSTRUCTION = Subscript(Plain("type"), Name(of_language("Instruction")))  #: ``type[Instruction]``, of a parameter
 VALUE_TYPE = Subscript(Name(of_language("ValueType")), Plain("int"))
@@ -13,3 +15,10 @@ NODE = Name(of_language("SDNode"))
 def own(name: str, module: str = "a") -> Name:
     """A name that a module of the package binds."""
     return Name(Symbol(f"t.{module}", name))
+
+
+def named_tuple(name: str, members: Sequence[str], of: Expression = INSTRUCTION) -> ClassStatement:
+    """A class of named tuples whose members are all of one class."""
+    return ClassStatement(
+        name, [Name(Symbol("typing", "NamedTuple"))], [], [Declaration(one, of, None) for one in members]
+    )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.migration.statements import INSTRUCTION, own
+from tests.migration.statements import INSTRUCTION, named_tuple, own
 from tgdsl.migration.folding.member_lists import with_lists_of_members
 from tgdsl.migration.python import (
     Assignment,
     Call,
-    ClassStatement,
-    Declaration,
     Expression,
     Listing,
     Member,
@@ -24,12 +22,7 @@ from tgdsl.migration.python import (
 )
 from tgdsl.migration.text.module_text import Module, text_of
 
-_BASES: list[Expression] = [Name(Symbol("typing", "NamedTuple"))]
 _SIZES = ("VV_M1", "VV_M2", "VV_M4", "VV_M8")
-
-
-def _class(name: str, members: Sequence[str], of: Expression) -> Statement:
-    return ClassStatement(name, _BASES, [], [Declaration(one, of, None) for one in members])
 
 
 def _maker(name: str, of: str) -> Statement:
@@ -38,8 +31,8 @@ def _maker(name: str, of: str) -> Statement:
 
 _SEQUENCE = Subscript(Name(Symbol("collections.abc", "Sequence")), INSTRUCTION)
 _DEFINED: list[Statement] = [
-    _class("PlainMask", ("plain", "MASK"), INSTRUCTION),
-    _class("BySize", _SIZES, own("PlainMask")),
+    named_tuple("PlainMask", ("plain", "MASK")),
+    named_tuple("BySize", _SIZES, own("PlainMask")),
     _maker("binary", "BySize"),
     Procedure(
         "patterns", [Parameter("number", Plain("int")), Parameter("instructions", _SEQUENCE)], Plain("None"), [], None
@@ -108,7 +101,7 @@ def test_lists_of_several_families_stay() -> None:
 
 
 def test_families_of_two_classes_have_a_function_each() -> None:
-    more = [_class("Other", _SIZES, own("PlainMask")), _maker("unary", "Other")]
+    more = [named_tuple("Other", _SIZES, own("PlainMask")), _maker("unary", "Other")]
     made = [Assignment(name, Call(own("unary"), [])) for name in ("NOT", "NEG", "ABS", "CLZ")]
     names = ("ADD", "SUB", "MUL", "DIV", "NOT", "NEG", "ABS", "CLZ")
     found = _text(*more, *made, *_calls(*[_list(one, "MASK") for one in names]))

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from tests.migration.statements import INSTRUCTION, own
+from tests.migration.statements import named_tuple, own
 from tgdsl.migration.folding.rows_of_families import without_rows_of_families
 from tgdsl.migration.python import (
     Assignment,
     Call,
-    ClassStatement,
-    Declaration,
     Expression,
     Listing,
     Loop,
     Member,
-    Name,
     Parameter,
     Plain,
     Procedure,
     Statement,
     Subscript,
-    Symbol,
 )
 from tgdsl.migration.text.module_text import Module, text_of
-
-_BASES: list[Expression] = [Name(Symbol("typing", "NamedTuple"))]
-
-
-def _class(name: str, *fields: str) -> Statement:
-    return ClassStatement(name, _BASES, [], [Declaration(field, INSTRUCTION, None) for field in fields])
 
 
 def _called(function: str, *arguments: Expression) -> Call:
@@ -53,8 +43,8 @@ _USED: Statement = Procedure(
     None,
 )
 _DEFINED: list[Statement] = [
-    _class("PlainMask", "plain", "mask"),
-    _class("Row", "first", "second"),
+    named_tuple("PlainMask", ("plain", "mask")),
+    named_tuple("Row", ("first", "second")),
     _maker("binary", "PlainMask"),
     _USED,
     Assignment("ALL", Listing([])),
@@ -110,7 +100,7 @@ def test_rows_with_values_of_two_families_stay() -> None:
 
 
 def test_rows_of_families_of_two_classes_stay() -> None:
-    more = [_class("Other", "plain", "mask"), _maker("unary", "Other"), Assignment("NOT", _called("unary"))]
+    more = [named_tuple("Other", ("plain", "mask")), _maker("unary", "Other"), Assignment("NOT", _called("unary"))]
     assert _is_kept(*more, *_ROWS, _row("NOT", "plain", "mask"), *_CALLS)
 
 

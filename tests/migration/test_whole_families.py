@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from tests.migration.statements import INSTRUCTION, own
+from tests.migration.statements import INSTRUCTION, named_tuple, own
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.whole_families import with_whole_families
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
     Call,
-    ClassStatement,
-    Declaration,
     Expression,
     Function,
     Loop,
@@ -20,7 +18,6 @@ from tgdsl.migration.python import (
     Plain,
     Procedure,
     Statement,
-    Symbol,
 )
 from tgdsl.migration.text.module_text import Module, text_of
 
@@ -33,12 +30,7 @@ def _plain(name: str) -> Expression:
     return Member(own(name), "plain")
 
 
-_PAIR = ClassStatement(
-    "PlainS",
-    [Name(Symbol("typing", "NamedTuple"))],
-    [],
-    [Declaration("plain", INSTRUCTION, None), Declaration("S", INSTRUCTION, None)],
-)
+_PAIR = named_tuple("PlainS", ("plain", "S"))
 _MAKER = Procedure("binary", [], own("PlainS"), [], _called("PlainS", Plain("plain"), Plain("S")))
 _PATTERN = Function(
     Call(Name(of_language("pattern"))),

@@ -24,6 +24,7 @@ from tgdsl.migration.python import (
     rough,
     string,
 )
+from tgdsl.migration.python.moving import changed
 
 #: The lines that the variable saves, at least.
 _WORTH = 3
@@ -48,10 +49,10 @@ def with_common_options(statements: Sequence[Statement]) -> list[Statement]:
         declared = _declared(options[key])
         if declared is None or declared.target in taken:
             continue
-        changed = {place: _with_variable(statements[place], declared.target, key) for place in set(places)}
-        saved = sum([_length(statements[place]) - _length(one) for place, one in changed.items()]) - _length(declared)
+        made = {place: _with_variable(statements[place], declared.target, key) for place in set(places)}
+        saved = sum([_length(statements[place]) - _length(one) for place, one in made.items()]) - _length(declared)
         if saved > most:
-            best, most = [declared, *[changed.get(place, one) for place, one in enumerate(statements)]], saved
+            best, most = [declared, *[made.get(place, one) for place, one in enumerate(statements)]], saved
     return best
 
 
@@ -84,10 +85,14 @@ def _calls(part: Statement | Expression | None) -> Iterator[Call]:
             yield from _calls(result)
         case Call(function, [inner, *_]) if function == _WITH_ROW:
             yield from _calls(inner)
-        case Call(Name(symbol)) if symbol in _CLASSES:
+        case Call() if _is_intrinsic(part):
             yield part
         case _:
             pass
+
+
+def _is_intrinsic(call: Call) -> bool:
+    return isinstance(call.function, Name) and call.function.symbol in _CLASSES
 
 
 def _with_variable(statement: Statement, variable: str, key: str) -> Statement:
@@ -97,22 +102,9 @@ def _with_variable(statement: Statement, variable: str, key: str) -> Statement:
         key: the text of these options.
     """
 
-    def changed(value: Expression) -> Expression:
-        match value:
-            case Gathered(element):
-                return evolve(value, element=changed(element))
-            case Call(function, [inner, *rows]) if function == _WITH_ROW:
-                return evolve(value, arguments=[changed(inner), *rows])
-            case Call(Name(symbol)) if symbol in _CLASSES and _key(value) == key:
-                return evolve(value, arguments=[*value.arguments, Plain(f"**{variable}")], named=[])
-            case _:
-                return value
+    def instead(part: object) -> Call | None:
+        if not isinstance(part, Call) or not _is_intrinsic(part) or _key(part) != key:
+            return None
+        return evolve(part, arguments=[*part.arguments, Plain(f"**{variable}")], named=[])
 
-    match statement:
-        case Assignment(_, value) | Unpacking(_, _, value):
-            return evolve(statement, value=changed(value))
-        case Procedure(_, _, _, body, result):
-            inside = [_with_variable(one, variable, key) for one in body]
-            return evolve(statement, body=inside, value=None if result is None else changed(result))
-        case _:
-            return statement
+    return changed(statement, instead)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 from tgdsl.classes import frozen
+from tgdsl.migration.blocks.argument_rows import ArgumentClass, ArgumentRows
 from tgdsl.migration.blocks.block import Block
 from tgdsl.migration.blocks.equivalents import equivalents_blocks
 from tgdsl.migration.blocks.forms import forms_blocks, in_rows
@@ -58,6 +59,7 @@ class Migrated:
         classes: those of its instructions.
         word_parts: the functions for parts of words.
         row_bases: the base classes that classes of rows have for their common columns, by the symbols of these.
+        arguments: the classes of rows that multiclasses take as template arguments.
     """
 
     modules: Sequence[Module]
@@ -66,6 +68,7 @@ class Migrated:
     classes: Families
     word_parts: Collection[Symbol] = ()
     row_bases: Mapping[Symbol, Symbol] = {}
+    arguments: Sequence[ArgumentClass] = ()
 
 
 def migrate(
@@ -99,6 +102,7 @@ def migrate(
     of_family, of_registers = target.instructions, target.registers
     own, files, names = target.modules.records, target.modules.files, target.modules.names
     rows = RegisterRows(translation, own, files, of_registers, notes, corrections)
+    arguments = ArgumentRows(translation, translation.unread, package)
     blocks = _blocks([record for record in own if record.name not in corrections.plain], files, corrections)
     blocks_at: dict[str, list[Block]] = {}
     for block in blocks:
@@ -127,6 +131,7 @@ def migrate(
             modules.append(new_module(files[record.name], last))
         module = modules[-1]
         path = translation.module = f"{package}.{module.name}"
+        module.statements.extend(arguments.before(record, modules))
         apart = of_family.of_record.get(record.name)
         filtered, is_early = _filtered(record, of_family), False
         wanted = [*filtered, *record.superclasses, *([apart.name, *apart.bases] if apart is not None else [])]
@@ -207,6 +212,7 @@ def migrate(
         for block in [one for one in blocks_at.get(record.name, ()) if not one.records]:
             module.statements.extend(block.make(translation, path, notes).statements)
     of_classes.sort()
+    of_arguments = arguments.finish(modules)
     modules = [module for module in modules if module.statements]
     for module in modules:
         module.statements[:] = in_rows(module.statements)
@@ -217,7 +223,7 @@ def migrate(
         modules.insert(0, Module(INTRINSICS, intrinsics))
     modules, row_bases = with_row_bases(modules, package)
     word_parts = share_word_parts(modules, package)
-    return Migrated(modules, {**plain, **rows.plain}, translation, of_family, word_parts, row_bases)
+    return Migrated(modules, {**plain, **rows.plain}, translation, of_family, word_parts, row_bases, of_arguments)
 
 
 def _new_intrinsics(records: RecordSet) -> list[str]:

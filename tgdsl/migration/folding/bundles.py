@@ -197,6 +197,8 @@ class _Making:
             for number, use in one.uses.items()
         }
         members = {f"{name}.{field}": one.annotation for one, field in zip(group, fields)}
+        for one, field in zip(group, fields):
+            members.update({f"{name}.{field}{text.removeprefix(one.name)}": of for text, of in one.members.items()})
         return FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values], members=members)
 
 
@@ -362,5 +364,7 @@ def _member(use: Expression, bundle: str, name: str, field: str) -> Expression:
             return Joined([one if isinstance(one, str) else _member(one, bundle, name, field) for one in parts])
         case Member(value, attribute):
             return Member(_member(value, bundle, name, field), attribute)
+        case Plain(text) if text == name or text.startswith(f"{name}."):  # a row of template arguments has fields itself
+            return Plain(f"{bundle}.{field}{text.removeprefix(name)}")
         case _:
-            return Plain(f"{bundle}.{field}") if use == Plain(name) else use
+            return use

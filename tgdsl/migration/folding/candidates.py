@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from tgdsl.classes import evolve
+from tgdsl.migration.folding.argument_rows import ArgumentRows, Taken
 from tgdsl.migration.folding.family_names import Names, common_names
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf, Slot, root, with_root
@@ -47,6 +48,7 @@ class Candidate:
         records: Sequence[Record],
         is_taken: Callable[[str], bool],
         parameters: Callable[[bool], Parameters | None],
+        taken: Callable[[Parameters], Taken | None],
     ) -> None:
         self.units = units
         self.named = named
@@ -54,6 +56,8 @@ class Candidate:
         self.is_taken = is_taken
         self._parameters = parameters
         self._known: dict[bool, Parameters | None] = {}
+        self._taken = taken
+        self._known_taken: dict[bool, Taken | None] = {}
 
     def parameters(self, has_split_lists: bool) -> Parameters | None:
         """The parameters for the leaves that differ; None if one of them can be none.
@@ -64,6 +68,17 @@ class Candidate:
         if has_split_lists not in self._known:
             self._known[has_split_lists] = self._parameters(has_split_lists)
         return self._known[has_split_lists]
+
+    def with_arguments(self, has_split_lists: bool) -> Taken | None:
+        """The parameters with rows of template arguments in place of some; None if there are none.
+
+        Args:
+            has_split_lists: whether lists of schedules differ item by item.
+        """
+        if has_split_lists not in self._known_taken:
+            parameters = self.parameters(has_split_lists)
+            self._known_taken[has_split_lists] = None if parameters is None else self._taken(parameters)
+        return self._known_taken[has_split_lists]
 
 
 class Candidates:
@@ -78,6 +93,7 @@ class Candidates:
         taken: Collection[str],
         inner: Collection[str],
         positions: Mapping[str, int],
+        arguments: ArgumentRows | None = None,
     ) -> None:
         self._path = path
         self._records = records
@@ -86,6 +102,7 @@ class Candidates:
         self._taken = taken
         self._inner = inner
         self._positions = positions
+        self._arguments = arguments
 
     def of(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> Candidate | None:
         """Units of one shape, of which each has some leaves; None if their names or their references to each other have nothing in common."""
@@ -117,7 +134,12 @@ class Candidates:
         def parameters(has_split_lists: bool) -> Parameters | None:
             return parameters_for(found, self._kinds, is_taken, name_of, is_early, has_split_lists)
 
-        return Candidate(units, named, first, is_taken, parameters)
+        def taken(parameters: Parameters) -> Taken | None:
+            if self._arguments is None:
+                return None
+            return self._arguments.taken(parameters.all, self._path, self._kinds, is_early, name_of, is_taken)
+
+        return Candidate(units, named, first, is_taken, parameters, taken)
 
     def _slots(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> list[Slot] | None:
         """The leaves that differ; None if units refer to their own records in different ways."""

@@ -8,6 +8,7 @@ from tgdsl.classes import evolve, frozen
 from tgdsl.migration.blocks.intrinsic_groups import INTRINSICS, in_groups
 from tgdsl.migration.blocks.intrinsic_options import with_common_options
 from tgdsl.migration.folding.alias_groups import add_aliases_to_last
+from tgdsl.migration.folding.argument_rows import ArgumentRows
 from tgdsl.migration.folding.asm_decorators import with_asm_decorators
 from tgdsl.migration.folding.asm_functions import with_asm_functions
 from tgdsl.migration.folding.families_of_calls import with_families_of_calls
@@ -84,6 +85,7 @@ class PackageFolding:
         self._names = names or FunctionNames()
         self._known: dict[tuple[str, int], _Known] = {}  # by paths of modules and levels
         self._whole: dict[str, _Known] = {}  # the modules at the end
+        self._arguments: ArgumentRows | None = None
 
     def folded(self, migrated: Migrated, apart: Collection[str] = ()) -> Migrated:
         """A package in which statements of one shape are calls.
@@ -111,6 +113,9 @@ class PackageFolding:
             row_bases=migrated.row_bases,
             counterparts=translation.stubs.bases(),
         )
+        if self._arguments is None:
+            self._arguments = ArgumentRows(migrated.arguments, migrated.modules, kinds, self._package)
+        kinds = evolve(kinds, argument_bases=self._arguments.bases())
         fields = {attribute.name: attribute for attribute in ATTRIBUTES}
 
         def value_of(name: str, attribute: str) -> Expression | None:
@@ -141,15 +146,16 @@ class PackageFolding:
                     one.statements, f"{self._package}.{one.name}", records, migrated.classes, apart
                 ),
             )
-            for one in migrated.modules
+            for one in self._arguments.begun(migrated.modules)
         ]
         alone = [
             frozenset([name for one in module.statements for name in records_of(one) if name in apart])
             for module in modules
         ]
         modules, functions, kinds = self._with_functions(
-            modules, Folding(records, kinds, self._names, Leveling(value_of), Shapes(kinds, Lengths()), apart), alone
+            modules, Folding(records, kinds, self._names, Leveling(value_of), Shapes(kinds, Lengths()), apart, (), self._arguments), alone
         )
+        modules = self._arguments.finished(modules)
         for number, module in enumerate(modules):
             known = self._whole.get(module.name)
             if known is None or not known.is_of(module.statements, alone[number]):

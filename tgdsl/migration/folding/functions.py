@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.diagnostics import Location
+from tgdsl.migration.folding.argument_rows import ArgumentRows, Column
 from tgdsl.migration.folding.bundles import Bundled, Bundles
 from tgdsl.migration.folding.candidates import Candidate, Candidates
 from tgdsl.migration.folding.family_names import Names
@@ -66,6 +67,7 @@ class Made:
         named: the names of the units' records.
         types: of what it returns.
         bundled: its parameters that are named tuples, with the rows that calls give.
+        columns: of rows of template arguments, which it uses.
     """
 
     procedure: Procedure
@@ -75,6 +77,7 @@ class Made:
     named: Names
     types: Sequence[Expression]
     bundled: Bundled
+    columns: Sequence[Column] = ()
 
     @property
     def statements(self) -> Sequence[Statement]:
@@ -97,6 +100,7 @@ class Functions:
         positions: of the statements that bind the names of the module: a default value is bound before its function.
         lengths: of its statements, as far as they are known.
         tuples: the classes of named tuples that the module has.
+        arguments: the rows of template arguments that the package has.
     """
 
     def __init__(
@@ -112,6 +116,7 @@ class Functions:
         positions: Mapping[str, int] = {},
         lengths: Lengths | None = None,
         tuples: Sequence[ClassStatement] = (),
+        arguments: ArgumentRows | None = None,
     ) -> None:
         self._path = path
         self.lengths = lengths or Lengths()
@@ -127,7 +132,8 @@ class Functions:
         self._known = known
         self._signatures = dict(known)  # these, and those of the functions made so far
         self.made: dict[Symbol, Signature] = {}
-        self._candidates = Candidates(path, records, kinds, names, self._taken, inner, positions)
+        self._candidates = Candidates(path, records, kinds, names, self._taken, inner, positions, arguments)
+        self._arguments = arguments
 
     def candidate(self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]]) -> Candidate | None:
         """Units of one shape of which there may be a function; None if there can be none."""
@@ -151,6 +157,9 @@ class Functions:
         parameters = candidate.parameters(has_split_lists)
         if parameters is None:
             return None
+        taken = candidate.with_arguments(has_split_lists) if may_bundle else None
+        if taken is not None:
+            parameters = evolve(parameters, all=taken.parameters)
         bundled = self._bundled(parameters, candidate, may_bundle, has_bundles)
         if bundled is None:
             return None
@@ -182,7 +191,8 @@ class Functions:
             self._call(procedure.name, order, number, target, unit)
             for number, (target, unit) in enumerate(zip(named.targets, units))
         ]
-        return Made(procedure, not is_there, head, calls, named, types, bundled)
+        columns = taken.columns if taken is not None else ()
+        return Made(procedure, not is_there, head, calls, named, types, bundled, columns)
 
     def keep(self, made: Made, place: int) -> None:
         """Say that a function is part of the module.
@@ -197,6 +207,8 @@ class Functions:
             self._same[_text(made.procedure)] = name, place
             symbol = Symbol(self._path, name)
             self.made[symbol] = self._signatures[symbol] = signature_of(made.procedure)
+        if self._arguments is not None:
+            self._arguments.keep(made.columns)
         self._bundles = made.bundled.bundles
         self._taken.update([one.statement.target for one in made.bundled.new])
         for one in made.head:

@@ -129,6 +129,7 @@ class Kinds:
         known_rows: the rows that calls of functions give.
         row_bases: the base classes of classes of rows, by the symbols of these: a parameter may be one of several classes of one base.
         counterparts: the dotted names of the base classes of those that an author is to write.
+        argument_bases: of rows of template arguments: the class of all of them, and the word for a parameter that is one, by their own classes.
         enumerated: the classes of instructions that enumerations have, by their names in TableGen: a column of a table may be of such a class.
     """
 
@@ -146,6 +147,7 @@ class Kinds:
     enumerated: Mapping[str, Symbol] = {}
     row_bases: Mapping[Symbol, Symbol] = {}
     counterparts: Mapping[Symbol, str] = {}
+    argument_bases: Mapping[str, tuple[str, str]] = {}
     # What is_fixed(), signature(), kind() and type_of() have given for names: there are many more leaves than these.
     _fixed: dict[Symbol, bool] = field(factory=dict[Symbol, bool], init=False, eq=False, repr=False)
     _signatures_of_names: dict[Symbol, Signature | None] = field(
@@ -231,7 +233,8 @@ class Kinds:
         if record is None:
             row = self.known_rows.get(value.symbol) if isinstance(value, Name) else None
             if row is not None:
-                return f"{row.cls.module}.{row.cls.name}", snake_case(row.cls.name)
+                noun = f"{row.cls.module}.{row.cls.name}"
+                return noun, self.argument_bases[noun][1] if noun in self.argument_bases else snake_case(row.cls.name)
             base = self.row_bases.get(value.symbol) if isinstance(value, Name) else None
             if base is not None:
                 return f"{_CLASS}{base.module}.{base.name}", "rows"
@@ -286,6 +289,8 @@ class Kinds:
         found = self.kind(leaf.value, leaf.use)
         if found is None:
             return leaf.kind
+        if found[0] in self.argument_bases:
+            return self.argument_bases[found[0]][0]
         return "DAGOperand" if found[0] in OPERANDS else CALLED if found[0] == INTRINSIC else found[0]
 
     def returned(self, statement: Statement, record: Record) -> Expression | None:

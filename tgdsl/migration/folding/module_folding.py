@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.migration.folding.argument_rows import ArgumentRows
 from tgdsl.migration.folding.bundles import Row, placed
 from tgdsl.migration.folding.functions import Functions, Made
 from tgdsl.migration.folding.kinds import Kinds
@@ -69,6 +70,7 @@ class Basis:
         shapes: of the statements that were looked at so far, and their lengths.
         apart: the records whose statements stay as they are.
         tuples: the texts of the classes of named tuples of the modules before this one, but for their names: functions may return these.
+        arguments: the rows of template arguments of the package.
     """
 
     records: RecordSet
@@ -78,6 +80,7 @@ class Basis:
     shapes: Shapes
     apart: Collection[str] = ()
     tuples: Collection[str] = ()
+    arguments: ArgumentRows | None = None
 
 
 class ModuleFolding:
@@ -121,6 +124,7 @@ class ModuleFolding:
             positions,
             shapes.lengths,
             list(tuples.values()),
+            basis.arguments,
         )
         self._weighing = Weighing(self._functions, statements, self._gone, self._plain, basis.tuples)
 

@@ -363,11 +363,15 @@ def _typed(
             return annotation_for("SDPatternOperator", ANY_VALUE), "node"
         classes = _node_classes(slot, kinds)
         return (reduce(Either, classes), "node") if classes else None
+    if len(nouns) > 1 and len(bases := {kinds.argument_bases.get(one) for one in nouns}) == 1 and (base := bases.pop()):
+        nouns = dict([base])
     if len(nouns) > 1:
         return None
     [(noun, called)] = nouns.items()
     if noun == SCHED_READ_WRITE:
         return annotation_for(noun, kinds.model_of([leaf.value for one in slots for leaf in one.values])), called
+    if noun in kinds.argument_bases:
+        return annotation_for(noun, ANY_VALUE), called
     if "." in noun:  # a class of the target's own
         return annotation_for(noun, ANY_VALUE), context if context.islower() else called
     of_values = variables.of(_types(slots, kinds))

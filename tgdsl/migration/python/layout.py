@@ -96,7 +96,9 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
         case ClassStatement(name, bases, keywords, body):
             inner = [line for one in body for line in lines(one, names, indent + _INDENT)]
             whole = Call(Plain(""), bases, keywords)
-            if inner:
+            if not bases and not keywords:
+                head = [f"{indent}class {name}:"] if inner else [f"{indent}class {name}: ..."]
+            elif inner:
                 head = _shorter(f"class {name}", whole, names, indent, ":")
             else:
                 head = _fitted(f"class {name}", whole, ": ...", names, indent)

@@ -75,6 +75,11 @@ def _base(vector: Vector) -> tuple[str, str]:
     return _BASES[-1]
 
 
+def general_class(name: str | None) -> str:
+    """The narrowest class of values of several types that the values of a class are of; empty for none."""
+    return "" if name is None else _base((name,))[0]
+
+
 def base_of(vector: Vector) -> str:
     """The narrowest class that the values of all types are of."""
     kinds = set(vector)

@@ -102,7 +102,7 @@ def migrate(
     of_family, of_registers = target.instructions, target.registers
     own, files, names = target.modules.records, target.modules.files, target.modules.names
     rows = RegisterRows(translation, own, files, of_registers, notes, corrections)
-    arguments = ArgumentRows(translation, translation.unread, package)
+    arguments = ArgumentRows(translation, own, package)
     blocks = _blocks([record for record in own if record.name not in corrections.plain], files, corrections)
     blocks_at: dict[str, list[Block]] = {}
     for block in blocks:
@@ -124,6 +124,7 @@ def migrate(
     postponed: set[str] = set()  # relations of instructions that stand before what classes of these need
     while waiting:
         position, record = waiting.popleft()
+        arguments.reach(record)
         if record.name in rows.done:
             continue
         if names[record.name] != last:
@@ -131,7 +132,7 @@ def migrate(
             modules.append(new_module(files[record.name], last))
         module = modules[-1]
         path = translation.module = f"{package}.{module.name}"
-        module.statements.extend(arguments.before(record, modules))
+        module.statements.extend(arguments.statements(module))
         apart = of_family.of_record.get(record.name)
         filtered, is_early = _filtered(record, of_family), False
         wanted = [*filtered, *record.superclasses, *([apart.name, *apart.bases] if apart is not None else [])]

@@ -5,7 +5,7 @@ A function may take such a row in place of the values that are together in it; s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.classes.own_class import field_name
@@ -38,41 +38,40 @@ class ArgumentRows:
     """Makes the statements of rows, each where the sources define it, while a package is translated.
 
     Args:
-        unread: the names of the records that no file is made from.
+        own: the records that the package defines, in its order.
         package: its dotted name.
     """
 
-    def __init__(self, translation: Translation, unread: Collection[str], package: str) -> None:
+    def __init__(self, translation: Translation, own: Sequence[Record], package: str) -> None:
         self._translation = translation
         self._package = package
         records = translation.records
         llvm = classes_of(records.release)
         found: dict[str, list[Record]] = {}
-        for record in [records[name] for name in records.names if name in unread] if unread else ():
+        for record in [records[name] for name in records.names if name in translation.unread]:
             if record.superclasses and not any([name in llvm for name in record.superclasses]):
                 found.setdefault(record.superclasses[0], []).append(record)
         of_classes = {name: some for name, some in found.items() if len(some) >= _ROWS}
-        waiting = [(records.position(one.name), name, one) for name, some in of_classes.items() for one in some]
-        self._waiting = sorted(waiting, key=lambda one: -one[0])
+        class_of = {one.name: name for name, some in of_classes.items() for one in some}
+        self._next = _by_next(records.names, class_of, {one.name for one in own})
+        self._class_of = class_of
+        self._waiting: list[str] = []
         self._values: dict[str, dict[str, dict[str, Expression]]] = {name: {} for name in of_classes}
         self._places: dict[str, Symbol] = {}
 
-    def before(self, record: Record, modules: Sequence[Module]) -> list[Statement]:
-        """The statements of the rows that are defined before a record.
+    def reach(self, record: Record) -> None:
+        """Say that the package comes to a record: those rows wait then that the sources define before it."""
+        self._waiting += self._next.pop(record.name, ())
 
-        Args:
-            modules: those so far, with that of the record.
-        """
-        if not self._waiting:
-            return []
-        position = self._translation.records.position(record.name)
+    def statements(self, module: Module) -> list[Statement]:
+        """The statements of the rows that wait, for the end of a module."""
         found: list[Statement] = []
-        while self._waiting and self._waiting[-1][0] < position:
-            _, cls, row = self._waiting.pop()
-            target = python_name(row.name)
-            self._places[row.name] = Symbol(f"{self._package}.{modules[-1].name}", target)
-            self._values[cls][row.name] = self._given(row)
-            found.append(Assignment(target, Call(Plain(cls), [Plain(row.name)])))
+        for name in self._waiting:
+            cls, target = self._class_of[name], python_name(name)
+            self._places[name] = Symbol(f"{self._package}.{module.name}", target)
+            self._values[cls][name] = self._given(self._translation.records[name])
+            found.append(Assignment(target, Call(Plain(cls), [Plain(name)])))
+        self._waiting = []
         return found
 
     def _given(self, row: Record) -> dict[str, Expression]:
@@ -133,3 +132,19 @@ class ArgumentRows:
                 case _:
                     made.append(one)
         module.statements[:] = made
+
+
+def _by_next(names: Iterable[str], rows: Collection[str], own: Collection[str]) -> dict[str, list[str]]:
+    """The names of rows, by that of the record of the package that the sources define after them.
+
+    Args:
+        names: of all records, in the order of definition.
+    """
+    found: dict[str, list[str]] = {}
+    waiting: list[str] = []
+    for name in names:
+        if name in rows:
+            waiting.append(name)
+        elif waiting and name in own:
+            found[name], waiting = waiting, []
+    return found

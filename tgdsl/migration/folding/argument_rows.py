@@ -6,7 +6,6 @@ all. A class has the columns that functions use.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
@@ -24,6 +23,7 @@ from tgdsl.migration.python import (
     Member,
     Name,
     Plain,
+    Several,
     Statement,
     Subscript,
     Symbol,
@@ -36,13 +36,14 @@ from tgdsl.migration.sources.literals import number_of
 from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.text.module_text import Module
 from tgdsl.migration.translators.node_shapes import value_class
+from tgdsl.migration.types.static_types import GENERAL
 from tgdsl.migration.types.type_variables import base_of, general_class
 from tgdsl.records import Bits, Record, Ref, Value
 
 #: The parameters that are worth a row.
 _FEWEST = 2
-#: The classes that the rows of one class are of, at most, and the rows of each of them, at least.
-_PARTS, _OF_PART = 4, 2
+#: The kinds of values by which rows are told from others, as the names of their classes begin.
+_KINDS = ("Integer", "Float")
 _NAMED_TUPLE = Name(Symbol("typing", "NamedTuple"))
 _DATA_CLASS = Call(Name(Symbol("dataclasses", "dataclass")), [], [("frozen", Plain("True"))])
 
@@ -104,18 +105,15 @@ class _Class:
         self.parts = self._parted()
 
     def _parted(self) -> Sequence[_Part]:
-        """The parts of which there are several; none if all rows are of the same kinds, or of too many."""
-        kinds: dict[tuple[str, ...], int] = {}
-        for number in range(len(self.symbols)):
-            key = tuple([general_class(some[number]) for some in self._types.values()])
-            kinds[key] = kinds.get(key, 0) | 1 << number
-        if not 1 < len(kinds) <= _PARTS or any([rows.bit_count() < _OF_PART for rows in kinds.values()]):
+        """Those whose values are integers, and those with floats in the same columns; none if the rows are of one kind, or of too many."""
+        kinds = [[_kind(one) for one in some] for some in self._types.values()]
+        telling = [some for some in kinds if set(some) == set(_KINDS)]
+        words = [{some[number] for some in telling} for number in range(len(self.symbols))]
+        if not telling or any([len(one) > 1 for one in words]):
             return []
-        words = [_word(key, list(kinds)) for key in kinds]
-        if "" in words or len(set(words)) < len(words):
-            return []
+        rows = {word: sum([1 << number for number, one in enumerate(words) if word in one]) for word in _KINDS}
         symbol = self.of.symbol
-        return [_Part(Symbol(symbol.module, word + symbol.name), rows) for word, rows in zip(words, kinds.values())]
+        return [_Part(Symbol(symbol.module, word + symbol.name), rows[word]) for word in _KINDS]
 
     def part_of(self, rows: int) -> _Part:
         """The narrowest class that all of some rows are of."""
@@ -207,8 +205,7 @@ class ArgumentRows:
             if len(best.fields) < _FEWEST or not all([is_early(Name(one)) for one in best.rows]):
                 break
             names = {one.name for one in left if one.name not in best.fields}
-            called = name_of([Name(one) for one in best.rows]) or ""
-            stem = called if called.strip("_") else best.cls.word
+            stem = name_of([Name(one) for one in best.rows]) or best.cls.word
             name, number = stem, 1
             while name in names or is_taken(name):
                 number += 1
@@ -232,7 +229,7 @@ class ArgumentRows:
         """
         fitting: list[tuple[FoldedParameter, str, list[int]]] = []
         for one in parameters:
-            if one.default is not None or one.name not in keys:
+            if one.name not in keys:
                 continue
             for field, having in cls.having.items():
                 rows = [having.get(key, 0) & known for key in keys[one.name]]
@@ -269,12 +266,10 @@ class ArgumentRows:
                 continue
             of = cls.value_class(part, field)
             known = self._used.get((part.symbol, field))
-            is_of_values = isinstance(one.annotation, Subscript) and of is not None
+            if not _takes_all(one.annotation, of, part is cls.whole and bool(cls.parts)):
+                continue
             if known is not None and rough(known) != rough(one.annotation):
                 continue
-            if is_of_values and isinstance(one.annotation, Subscript) and one.annotation.index != of:
-                if isinstance(one.annotation.index, (Name, Plain)):  # a narrower class, or a type variable
-                    continue
             columns.append(Column(part.symbol, field, one.annotation))
             kept[one.name] = field
         return _Group(cls, kept, [cls.symbols[one.bit_length() - 1] for one in rows], columns)
@@ -358,14 +353,14 @@ class _Group:
     columns: Sequence[Column]
 
 
-def _with_row(
-    parameters: Sequence[FoldedParameter], group: _Group, name: str, stem: str
-) -> list[FoldedParameter]:
+def _with_row(parameters: Sequence[FoldedParameter], group: _Group, name: str, stem: str) -> list[FoldedParameter]:
     """Parameters with a row in place of several."""
     given = [one for one in parameters if one.name in group.fields]
     fields = {one.name: group.cls.of.columns[group.fields[one.name]] for one in given}
     uses = {
-        number: _member(use, one.name, f"{name}.{fields[one.name]}") for one in given for number, use in one.uses.items()
+        number: _member(use, one.name, f"{name}.{fields[one.name]}")
+        for one in given
+        for number, use in one.uses.items()
     }
     members = {f"{name}.{fields[one.name]}": one.annotation for one in given}
     values = [Name(one) for one in group.rows]
@@ -426,12 +421,26 @@ def _normal(text: str) -> str:
         return text
 
 
-def _word(key: Sequence[str], keys: Sequence[Sequence[str]]) -> str:
-    """The word that tells the kinds of some rows from others."""
-    for number, one in enumerate(key):
-        if len({other[number] for other in keys}) == len(keys):
-            return re.sub("(Vector|Value)$", "", one)
-    return ""
+def _takes_all(annotation: Expression, of: Expression | None, has_several: bool) -> bool:
+    """True for the annotation of a parameter that may be that of a column, and so takes the values of all rows.
+
+    Args:
+        of: the class of the values of these; None if that is not known.
+        has_several: whether there are rows of integers, and others of floats.
+    """
+    match annotation:
+        case Subscript(_, Several([_, Name(result)])):  # a function
+            is_of_one = any([result.name.startswith(word) for word in _KINDS])
+            return result.name in GENERAL and not (has_several and is_of_one)
+        case Subscript(_, (Name() | Plain()) as index):  # another one is narrower, or a type variable
+            return of is None or index == of
+        case _:
+            return True
+
+
+def _kind(name: str | None) -> str:
+    """Whether a class of values is of integers or floats, or else a text for neither."""
+    return next((word for word in _KINDS if general_class(name).startswith(word)), "")
 
 
 def _class_name(call: Call) -> Symbol | None:

@@ -364,7 +364,9 @@ def _member(use: Expression, bundle: str, name: str, field: str) -> Expression:
             return Joined([one if isinstance(one, str) else _member(one, bundle, name, field) for one in parts])
         case Member(value, attribute):
             return Member(_member(value, bundle, name, field), attribute)
-        case Plain(text) if text == name or text.startswith(f"{name}."):  # a row of template arguments has fields itself
+        case Plain(text) if text == name or text.startswith(
+            f"{name}."
+        ):  # a row of template arguments has fields itself
             return Plain(f"{bundle}.{field}{text.removeprefix(name)}")
         case _:
             return use

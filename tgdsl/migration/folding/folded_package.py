@@ -153,7 +153,11 @@ class PackageFolding:
             for module in modules
         ]
         modules, functions, kinds = self._with_functions(
-            modules, Folding(records, kinds, self._names, Leveling(value_of), Shapes(kinds, Lengths()), apart, (), self._arguments), alone
+            modules,
+            Folding(
+                records, kinds, self._names, Leveling(value_of), Shapes(kinds, Lengths()), apart, (), self._arguments
+            ),
+            alone,
         )
         modules = self._arguments.finished(modules)
         for number, module in enumerate(modules):

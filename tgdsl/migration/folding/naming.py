@@ -78,7 +78,8 @@ class SourceNames(FunctionNames):
             candidates = fitting if candidates is None else [name for name in candidates if name in fitting]
             if not candidates:
                 return None
-        name = python_name(snake_case(candidates[0])) if candidates else None
+        word = snake_case(candidates[0]).strip("_") if candidates else ""  # X86 has arguments that are called "_"
+        name = python_name(word) if word else None
         return f"{name}_" if name in _TYPES else name
 
     def comments(self, record: Record, level: int | None) -> Sequence[Comment]:

@@ -45,13 +45,13 @@ def test_a_function_stands_behind_the_block_before_the_definitions() -> None:
     first, second = _function("f"), _function("g")
     found = _placed([first, _call("A"), Comment([]), _call("B"), second, _call("C"), _class("D")])
     assert found[::2][:2] == ["def f() -> int:", "def g() -> int:"]
-    assert found[4:] == ["A = of_A()", "B = of_B()", "C = of_C()", "class D(): ..."]
+    assert found[4:] == ["A = of_A()", "B = of_B()", "C = of_C()", "class D: ..."]
 
 
 def test_functions_that_follow_each_other_move_together() -> None:
     found = _placed([_class("D"), _call("A"), _function("f"), _function("g"), _call("B")])
     assert [one for one in found if not one.startswith(" ")] == [
-        "class D(): ...",
+        "class D: ...",
         "def f() -> int:",
         "def g() -> int:",
         "A = of_A()",
@@ -63,7 +63,7 @@ def test_a_comment_on_a_function_goes_with_it_and_others_stay() -> None:
     own, other = Comment(["A multiclass."], above=True), Comment(["Loads"])
     found = _placed([_class("D"), _call("A"), other, own, _function("f"), _call("B")])
     assert [one for one in found if not one.startswith(" ")] == [
-        "class D(): ...",
+        "class D: ...",
         "# A multiclass.",
         "def f() -> int:",
         "A = of_A()",

@@ -32,12 +32,12 @@ def test_a_comment_that_has_no_room_beside_its_statement() -> None:
 
 def test_a_comment_above_a_class_stays_there() -> None:
     assert text(ONE, Comment(["apart"]), Comment([]), Comment(["of the class"]), BODY, ONE).split("\n") == (
-        ["one = 1", "# apart", "", "", "", "# of the class", "class Body():", "    x = 1", "", "", "one = 1"]
+        ["one = 1", "# apart", "", "", "", "# of the class", "class Body:", "    x = 1", "", "", "one = 1"]
     )
 
 
 def test_a_comment_beside_a_class_is_at_its_first_line() -> None:
-    assert "class Body():  # why\n" in text(BODY, Comment(["why"], beside=True))
+    assert "class Body:  # why\n" in text(BODY, Comment(["why"], beside=True))
 
 
 def test_the_head_of_a_module() -> None:
@@ -89,7 +89,7 @@ def test_a_comment_of_several_lines() -> None:
 
 def test_a_title_stands_on_the_class_that_follows() -> None:
     start: list[Statement] = [ONE, Comment([]), Comment(["Loads"]), Comment([])]
-    assert text(*start, BODY).split("\n")[-5:] == ["# Loads", "class Body():", "    x = 1", "", ""]
+    assert text(*start, BODY).split("\n")[-5:] == ["# Loads", "class Body:", "    x = 1", "", ""]
     assert text(*start, ONE) == "one = 1\n\n# Loads\n\none = 1"
     assert "# and stores\n\n\n\nclass" in text(Comment(["Loads", "and stores"]), Comment([]), BODY)
 

@@ -10,7 +10,9 @@ from textwrap import wrap
 from tgdsl.diagnostics import counted
 from tgdsl.migration.counterparts.stubs import NO_STUBS, Stubs
 from tgdsl.migration.counterparts.text import methods_left
+from tgdsl.migration.package import Migrated
 from tgdsl.migration.records.own_records import left_out, needed
+from tgdsl.migration.text.module_text import outer_names
 from tgdsl.migration.translation import python_name
 from tgdsl.migration.trials.correcting import Package
 from tgdsl.records import Record, RecordSet, classes_of
@@ -43,17 +45,30 @@ def report_lines(
     lines += ["", *_reasons(own, package)] if plain else []
     renamed = [one for one in own if not one.anonymous and python_name(one.name) != one.name]
     lines += ["", *[f"{one.name} is {python_name(one.name)} in Python" for one in renamed]] if renamed else []
-    lines += [*_left_out(records), *_counterparts(package, stubs)]
+    lines += [*_left_out(records, package.migrated), *_counterparts(package, stubs)]
     written = sum([text.count("\n") for text in package.files.values()])
     read = sum([_line_count(path) for path in sources])
     against = f", {read} of .td files ({written / read:.2f})" if read else ""
     return [*lines, "", f"{written} lines{against}, {package.trials} trials, {seconds:.1f} s"]
 
 
-def _left_out(records: RecordSet) -> list[str]:
-    """The records that the package does without."""
-    found = left_out(records)
+def _left_out(records: RecordSet, migrated: Migrated) -> list[str]:
+    """The records that the package does without, and those that are rows of template arguments in it."""
+    bound = {
+        (module.name, name) for module in migrated.modules for one in module.statements for name in outer_names(one)
+    }
+    rows = [
+        record
+        for cls in migrated.arguments
+        for symbol, record in cls.rows.items()
+        if (symbol.module.rpartition(".")[2], symbol.name) in bound
+    ]
+    found = left_out(records, [one.name for one in rows])
     lines: list[str] = []
+    if rows:
+        numbers = Counter([one.superclasses[0] for one in rows])
+        some = ", ".join([f"{number} {name}" for name, number in numbers.items()])
+        lines += ["", *wrap(f"rows that functions take in place of multiclasses: {some}", _WIDTH)]
     if found.records:
         some = ", ".join([f"{number} {name}" for name, number in found.records.items()])
         lines += ["", *wrap(f"left out, since nothing is made from them: {some}", _WIDTH)]

@@ -96,7 +96,7 @@ def test_comments_in_the_package() -> None:
     assert re.sub(r"\n{4,}", "\n\n\n", "\n".join(written(notes()))).strip() == f"""\
 # {heading("Classes and formats")}
 # The word.
-class F():
+class F:
     # of one kind
     # Its bits.
     # two of them

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.blocks.argument_rows import ArgumentClass
-from tgdsl.migration.folding.kinds import Kinds, annotation_for
+from tgdsl.migration.folding.argument_classes import Part, RowClass, key_of_argument, takes_all
+from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.parameters import FoldedParameter
 from tgdsl.migration.python import (
     Assignment,
@@ -19,45 +20,20 @@ from tgdsl.migration.python import (
     Declaration,
     Expression,
     Joined,
-    Listing,
     Member,
     Name,
     Plain,
-    Several,
     Statement,
-    Subscript,
     Symbol,
     Use,
     rough,
-    string,
     symbols,
 )
-from tgdsl.migration.sources.literals import number_of
-from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.text.module_text import Module
-from tgdsl.migration.translators.node_shapes import value_class
-from tgdsl.migration.types.static_types import GENERAL
-from tgdsl.migration.types.type_variables import base_of, general_class
-from tgdsl.records import Bits, Record, Ref, Value
 
 #: The parameters that are worth a row.
 _FEWEST = 2
-#: The kinds of values by which rows are told from others, as the names of their classes begin.
-_KINDS = ("Integer", "Float")
-_NAMED_TUPLE = Name(Symbol("typing", "NamedTuple"))
 _DATA_CLASS = Call(Name(Symbol("dataclasses", "dataclass")), [], [("frozen", Plain("True"))])
-
-
-@frozen
-class _Part:
-    """Rows whose values are of the same kinds to type checkers.
-
-    Attributes:
-        rows: the numbers of the rows, as bits.
-    """
-
-    symbol: Symbol
-    rows: int
 
 
 @frozen
@@ -85,50 +61,6 @@ class Taken:
     columns: Sequence[Column]
 
 
-class _Class:
-    """A class of rows, with its parts."""
-
-    def __init__(self, of: ArgumentClass, kinds: Kinds, values: Mapping[Symbol, Sequence[Expression]]) -> None:
-        self.of = of
-        self.word = snake_case(of.symbol.name).rpartition("_")[2]
-        self.symbols = list(of.rows)
-        self.whole = _Part(of.symbol, (1 << len(of.rows)) - 1)
-        #: By the names of fields: the numbers of the rows that have a value, as bits.
-        self.having: dict[str, dict[object, int]] = {name: {} for name in of.columns}
-        for number, record in enumerate(of.rows.values()):
-            for name, rows in self.having.items():
-                key = _key_of_value(record.fields[name])
-                rows[key] = rows.get(key, 0) | 1 << number
-        self._types = {
-            name: [kinds.type_of(values[symbol][at]) for symbol in self.symbols] for at, name in enumerate(of.columns)
-        }
-        self.parts = self._parted()
-
-    def _parted(self) -> Sequence[_Part]:
-        """Those whose values are integers, and those with floats in the same columns; none if the rows are of one kind, or of too many."""
-        kinds = [[_kind(one) for one in some] for some in self._types.values()]
-        telling = [some for some in kinds if set(some) == set(_KINDS)]
-        words = [{some[number] for some in telling} for number in range(len(self.symbols))]
-        if not telling or any([len(one) > 1 for one in words]):
-            return []
-        rows = {word: sum([1 << number for number, one in enumerate(words) if word in one]) for word in _KINDS}
-        symbol = self.of.symbol
-        return [_Part(Symbol(symbol.module, word + symbol.name), rows[word]) for word in _KINDS]
-
-    def part_of(self, rows: int) -> _Part:
-        """The narrowest class that all of some rows are of."""
-        return next((one for one in self.parts if not rows & ~one.rows), self.whole)
-
-    def class_of(self, number: int) -> Symbol:
-        """The class of a row."""
-        return self.part_of(1 << number).symbol
-
-    def value_class(self, part: _Part, field: str) -> Expression | None:
-        """The class of the values of a column to type checkers; None for what has none."""
-        found = [one for number, one in enumerate(self._types[field]) if part.rows >> number & 1]
-        return None if None in found else value_class(base_of(tuple(found)))
-
-
 class ArgumentRows:
     """The rows of template arguments of a package.
 
@@ -136,9 +68,17 @@ class ArgumentRows:
         classes: of the rows.
         modules: that have them.
         package: its dotted name.
+        used: the annotations of the columns that functions use so far, by classes and fields; they become more.
     """
 
-    def __init__(self, classes: Sequence[ArgumentClass], modules: Sequence[Module], kinds: Kinds, package: str) -> None:
+    def __init__(
+        self,
+        classes: Sequence[ArgumentClass],
+        modules: Sequence[Module],
+        kinds: Kinds,
+        package: str,
+        used: dict[tuple[Symbol, str], Expression],
+    ) -> None:
         self._order = {f"{package}.{module.name}": number for number, module in enumerate(modules)}
         self._package = package
         names = {one.symbol for one in classes}
@@ -148,8 +88,8 @@ class ArgumentRows:
             for one in module.statements
             if isinstance(one, Assignment) and isinstance(one.value, Call) and _class_name(one.value) in names
         }
-        self._classes = [_Class(one, kinds, values) for one in classes]
-        self._used: dict[tuple[Symbol, str], Expression] = {}  # annotations of columns, by classes and fields
+        self._classes = [RowClass(one, kinds, values) for one in classes]
+        self._used = used
 
     def bases(self) -> Mapping[str, tuple[str, str]]:
         """The class of all rows, and the word for a parameter that is one, by the classes of the rows; all of them as dotted names."""
@@ -198,7 +138,7 @@ class ArgumentRows:
         classes = [(one, rows) for one in self._classes if (rows := self._known_rows(one, path))]
         if not classes:
             return None
-        keys = {one.name: [_key(value, kinds) for value in one.values] for one in parameters}
+        keys = {one.name: [key_of_argument(value, kinds) for value in one.values] for one in parameters}
         left, columns = list(parameters), list[Column]()
         while True:
             best = max([self._group(one, rows, left, keys) for one, rows in classes], key=lambda one: len(one.fields))
@@ -214,13 +154,13 @@ class ArgumentRows:
             columns += best.columns
         return Taken(left, columns) if columns else None
 
-    def _known_rows(self, cls: _Class, path: str) -> int:
+    def _known_rows(self, cls: RowClass, path: str) -> int:
         """The numbers of the rows of a class that a module has, or one before it, as bits."""
         last = self._order[path]
         return sum([1 << number for number, one in enumerate(cls.symbols) if self._order[one.module] <= last])
 
     def _group(
-        self, cls: _Class, known: int, parameters: Sequence[FoldedParameter], keys: Mapping[str, Sequence[object]]
+        self, cls: RowClass, known: int, parameters: Sequence[FoldedParameter], keys: Mapping[str, Sequence[object]]
     ) -> _Group:
         """The parameters that fields of one row of a class give in each call, as many as there are.
 
@@ -247,11 +187,11 @@ class ArgumentRows:
                 if all(both):
                     rows, fields[one.name] = both, field
             if len(fields) > len(best.fields) and all([one & (one - 1) == 0 for one in rows]):
-                best = self._typed(cls, fields, rows, parameters)
+                best = max(best, self._typed(cls, fields, rows, parameters), key=lambda one: len(one.fields))
         return best
 
     def _typed(
-        self, cls: _Class, fields: Mapping[str, str], rows: Sequence[int], parameters: Sequence[FoldedParameter]
+        self, cls: RowClass, fields: Mapping[str, str], rows: Sequence[int], parameters: Sequence[FoldedParameter]
     ) -> _Group:
         """A group, without the parameters of which a column says too little to type checkers."""
         whole = 0
@@ -266,7 +206,7 @@ class ArgumentRows:
                 continue
             of = cls.value_class(part, field)
             known = self._used.get((part.symbol, field))
-            if not _takes_all(one.annotation, of, part is cls.whole and bool(cls.parts)):
+            if not takes_all(one.annotation, of, part is cls.whole and bool(cls.parts)):
                 continue
             if known is not None and rough(known) != rough(one.annotation):
                 continue
@@ -294,48 +234,57 @@ class ArgumentRows:
             found.append(evolve(module, statements=self._finished(module, of_rows, used)))
         return found
 
-    def _is_row(self, statement: Statement, path: str, of_rows: Mapping[Symbol, _Class]) -> bool:
+    def _is_row(self, statement: Statement, path: str, of_rows: Mapping[Symbol, RowClass]) -> bool:
         return isinstance(statement, Assignment) and Symbol(path, statement.target) in of_rows
 
-    def _finished(self, module: Module, of_rows: Mapping[Symbol, _Class], used: set[Symbol]) -> list[Statement]:
+    def _finished(self, module: Module, of_rows: Mapping[Symbol, RowClass], used: set[Symbol]) -> list[Statement]:
         path = f"{self._package}.{module.name}"
         classes = {one.symbol: of for of in self._classes for one in (of.whole, *of.parts)}
         found: list[Statement] = []
         for one in module.statements:
             if isinstance(one, ClassStatement) and (of := classes.get(Symbol(path, one.name))) is not None:
-                if any([symbol in used for symbol in of.symbols]):
-                    found += self._class(one, of, Symbol(path, one.name))
+                found += self._class(one, of, Symbol(path, one.name), used)
             elif isinstance(one, Assignment) and (of := of_rows.get(Symbol(path, one.target))) is not None:
                 if Symbol(path, one.target) in used:
                     assert isinstance(one.value, Call)
                     number = of.symbols.index(Symbol(path, one.target))
                     given = dict(zip(of.of.columns, one.value.arguments))
-                    fields = self._fields(of, of.part_of(1 << number))
-                    found.append(evolve(one, value=evolve(one.value, arguments=[given[name] for name in fields])))
+                    part = of.part_of(1 << number)
+                    part = part if part.symbol in used else of.whole
+                    values = [given[name] for name in self._fields(of, part)]
+                    found.append(evolve(one, value=Call(Name(part.symbol), values)))
             else:
                 found.append(one)
         return found
 
-    def _own_fields(self, of: _Class, symbol: Symbol) -> list[str]:
+    def _own_fields(self, of: RowClass, symbol: Symbol) -> list[str]:
         """The columns that a class declares: a part those that the class of all rows has not, or not so narrow."""
         found = {field: annotation for (cls, field), annotation in self._used.items() if cls == symbol}
         if symbol != of.whole.symbol:
             found = {name: one for name, one in found.items() if self._used.get((of.whole.symbol, name)) != one}
         return [name for name in of.of.columns if name in found]
 
-    def _fields(self, of: _Class, part: _Part) -> list[str]:
+    def _fields(self, of: RowClass, part: Part) -> list[str]:
         """The columns of a class, in the order of its constructor's arguments."""
         whole, own = [self._own_fields(of, one.symbol) for one in (of.whole, part)]
         return list(dict.fromkeys([*whole, *own]))  # a column that a part declares again stays where it was
 
-    def _class(self, statement: ClassStatement, of: _Class, symbol: Symbol) -> list[Statement]:
-        """The class with its columns."""
+    def _class(self, statement: ClassStatement, of: RowClass, symbol: Symbol, used: set[Symbol]) -> list[Statement]:
+        """A class with its columns; none if it has no rows.
+
+        Args:
+            used: the symbols that the package uses.
+        """
+        has_whole = of.whole.symbol in used or bool(self._own_fields(of, of.whole.symbol))
+        has_parts = any([one.symbol in used for one in of.parts])
+        is_whole = symbol == of.whole.symbol
+        if not any([one in used for one in of.symbols]) or not (has_whole if is_whole else symbol in used):
+            return []
         own = self._own_fields(of, symbol)
-        body = [Declaration(of.of.columns[name], self._used[symbol, name]) for name in own]
-        if not of.parts:
-            return [evolve(statement, body=body)]
-        bases = [] if symbol == of.whole.symbol else [Name(of.whole.symbol)]
-        return [evolve(statement, bases=bases, body=body, decorator=_DATA_CLASS)]
+        made = evolve(statement, body=[Declaration(of.of.columns[name], self._used[symbol, name]) for name in own])
+        if not has_whole or not has_parts:
+            return [made]
+        return [evolve(made, bases=[] if is_whole else [Name(of.whole.symbol)], decorator=_DATA_CLASS)]
 
 
 @frozen
@@ -347,7 +296,7 @@ class _Group:
         rows: for each call.
     """
 
-    cls: _Class
+    cls: RowClass
     fields: Mapping[str, str]
     rows: Sequence[Symbol]
     columns: Sequence[Column]
@@ -384,63 +333,6 @@ def _member(use: Expression, name: str, member: str) -> Expression:
             return Member(_member(value, name, member), attribute)
         case _:
             return Plain(member) if use == Plain(name) else use
-
-
-def _key(value: Expression, kinds: Kinds) -> object:
-    """What tells a value from others: a text for a number or a string, and something else for records and lists of them; None for what no row has."""
-    match value:
-        case Plain(text):
-            return _normal(text)
-        case Listing(items):
-            return tuple([_key(one, kinds) for one in items]) or None
-        case _:
-            record = kinds.record(value)
-            return None if record is None else Ref(record.name)
-
-
-def _key_of_value(value: Value) -> object:
-    match value:
-        case Ref():
-            return value
-        case bool() | int():
-            return _normal(repr(value))
-        case Bits():
-            return _normal(repr(value.number()))
-        case str():
-            return string(value)
-        case tuple():
-            return tuple(map(_key_of_value, value)) or ("",)
-        case _:
-            return ("",)
-
-
-def _normal(text: str) -> str:
-    try:
-        return str(number_of(text))
-    except ValueError:
-        return text
-
-
-def _takes_all(annotation: Expression, of: Expression | None, has_several: bool) -> bool:
-    """True for the annotation of a parameter that may be that of a column, and so takes the values of all rows.
-
-    Args:
-        of: the class of the values of these; None if that is not known.
-        has_several: whether there are rows of integers, and others of floats.
-    """
-    match annotation:
-        case Subscript(_, Several([_, Name(result)])):  # a function
-            is_of_one = any([result.name.startswith(word) for word in _KINDS])
-            return result.name in GENERAL and not (has_several and is_of_one)
-        case Subscript(_, (Name() | Plain()) as index):  # another one is narrower, or a type variable
-            return of is None or index == of
-        case _:
-            return True
-
-
-def _kind(name: str | None) -> str:
-    """Whether a class of values is of integers or floats, or else a text for neither."""
-    return next((word for word in _KINDS if general_class(name).startswith(word)), "")
 
 
 def _class_name(call: Call) -> Symbol | None:

@@ -85,7 +85,7 @@ class PackageFolding:
         self._names = names or FunctionNames()
         self._known: dict[tuple[str, int], _Known] = {}  # by paths of modules and levels
         self._whole: dict[str, _Known] = {}  # the modules at the end
-        self._arguments: ArgumentRows | None = None
+        self._columns: dict[tuple[Symbol, str], Expression] = {}  # of rows of template arguments
 
     def folded(self, migrated: Migrated, apart: Collection[str] = ()) -> Migrated:
         """A package in which statements of one shape are calls.
@@ -113,9 +113,8 @@ class PackageFolding:
             row_bases=migrated.row_bases,
             counterparts=translation.stubs.bases(),
         )
-        if self._arguments is None:
-            self._arguments = ArgumentRows(migrated.arguments, migrated.modules, kinds, self._package)
-        kinds = evolve(kinds, argument_bases=self._arguments.bases())
+        arguments = ArgumentRows(migrated.arguments, migrated.modules, kinds, self._package, self._columns)
+        kinds = evolve(kinds, argument_bases=arguments.bases())
         fields = {attribute.name: attribute for attribute in ATTRIBUTES}
 
         def value_of(name: str, attribute: str) -> Expression | None:
@@ -146,7 +145,7 @@ class PackageFolding:
                     one.statements, f"{self._package}.{one.name}", records, migrated.classes, apart
                 ),
             )
-            for one in self._arguments.begun(migrated.modules)
+            for one in arguments.begun(migrated.modules)
         ]
         alone = [
             frozenset([name for one in module.statements for name in records_of(one) if name in apart])
@@ -154,12 +153,10 @@ class PackageFolding:
         ]
         modules, functions, kinds = self._with_functions(
             modules,
-            Folding(
-                records, kinds, self._names, Leveling(value_of), Shapes(kinds, Lengths()), apart, (), self._arguments
-            ),
+            Folding(records, kinds, self._names, Leveling(value_of), Shapes(kinds, Lengths()), apart, (), arguments),
             alone,
         )
-        modules = self._arguments.finished(modules)
+        modules = arguments.finished(modules)
         for number, module in enumerate(modules):
             known = self._whole.get(module.name)
             if known is None or not known.is_of(module.statements, alone[number]):

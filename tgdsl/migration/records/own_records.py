@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -93,10 +93,14 @@ class LeftOut:
     fields: Sequence[str]
 
 
-def left_out(records: RecordSet) -> LeftOut:
-    """The records that a target's package does without."""
+def left_out(records: RecordSet, rows: Collection[str] = ()) -> LeftOut:
+    """The records that a target's package does without.
+
+    Args:
+        rows: the names of those that are rows of template arguments in it.
+    """
     own_classes, own = own_records(records)
-    kept = {one.name for one in own}
+    kept = {*rows, *[one.name for one in own]}
     gone = [one for one in _with_names(records) if one.name not in kept]
     numbers = Counter([one.superclasses[-1] if one.superclasses else "records of no class" for one in gone])
     fields: dict[str, None] = {}

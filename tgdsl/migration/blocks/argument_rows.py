@@ -93,7 +93,7 @@ class ArgumentRows:
                 return Name(self._places[name]) if name in self._places else self._translation.reference(name)
             case tuple() if value:
                 return Listing([self._value(one) for one in value])
-            case Bits() if isinstance(value.number(), int):
+            case Bits(elements) if all([isinstance(bit, bool) for bit in elements]):
                 return Plain(repr(value.number()))
             case bool() | int() | str():
                 return self._translation.value(value)
@@ -105,8 +105,7 @@ class ArgumentRows:
         found: dict[str, ArgumentClass] = {}
         for cls, rows in self._values.items():
             common = set[str]().union(*rows.values()).intersection(*rows.values()) if rows else set[str]()
-            first = next(iter(rows.values()), {})
-            columns = {name: field_name(name) for name in first if name in common}
+            columns = {name: field_name(name) for one in rows.values() for name in one if name in common}
             name = self._translation.class_name(cls)
             if len(columns) >= _COLUMNS and len(rows) >= _ROWS:
                 home = self._places[next(iter(rows))].module

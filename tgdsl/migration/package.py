@@ -20,7 +20,7 @@ from tgdsl.migration.classes.own_nouns import OwnNoun, own_nouns
 from tgdsl.migration.classes.row_bases import with_row_bases
 from tgdsl.migration.instructions.classes import Families
 from tgdsl.migration.instructions.families import families
-from tgdsl.migration.instructions.named_bits import NamesOfBits
+from tgdsl.migration.instructions.class_notes import ClassNotes
 from tgdsl.migration.instructions.word_parts import share_word_parts
 from tgdsl.migration.library import of_language
 from tgdsl.migration.plain import override_statement, plain_statement
@@ -88,7 +88,7 @@ def migrate(
     """
     notes.begin()
     own_classes = own_records(records)[0]
-    target = _families(records, notes.names_of_bits, stubs)
+    target = _families(records, notes, stubs)
     all_translators = {**translators(), **own_classes.translators()}
     translation = Translation(records, all_translators, f"{package}.intrinsics", target.nouns)
     translation.unread, translation.inside, translation.alone = (
@@ -293,7 +293,7 @@ class _Target:
 
 
 @lru_cache(maxsize=1)  # for all trials
-def _families(records: RecordSet, names_of_bits: NamesOfBits, stubs: Stubs) -> _Target:
+def _families(records: RecordSet, notes: ClassNotes, stubs: Stubs) -> _Target:
     """The classes of a target's package."""
     llvm = classes_of(records.release)
     own = own_records(records)[1]
@@ -304,7 +304,7 @@ def _families(records: RecordSet, names_of_bits: NamesOfBits, stubs: Stubs) -> _
         llvm,
         records,
         order,
-        names_of_bits,
+        notes,
         stubs.of,
     )
     positions = {one.name: position for position, one in enumerate(records)}

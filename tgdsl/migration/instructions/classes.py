@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.migration.instructions.drawings import Drawing
+from tgdsl.migration.instructions.drawings import WORD, Drawing
 from tgdsl.migration.instructions.own_fields import OwnField
 from tgdsl.records import Record, Value
 
@@ -24,7 +24,7 @@ class Family:
         drawing: that of its word, if the class draws it.
         flags: that of TSFlags, if the class draws it.
         open: the fields of the drawings that take operands in some instructions.
-        defaults: the numbers of constants of the drawings, unless a class or an instruction says another one.
+        defaults: the numbers of constants of the drawings, of all that are in TSFlags, unless a class or an instruction says another one.
         fields: the fields of the target's own that the class declares.
         is_named: other definitions refer to it as a class of TableGen's.
         is_overridden: classes or instructions that are derived from it have another counterpart than it sets.
@@ -84,13 +84,13 @@ class Families:
 
     def number(self, record: Record, name: str) -> tuple[int, int] | None:
         """The number that an instruction has in a field or constant of its classes, or in a field of the target's own, with the number of its
-        bits; None if it has none."""
+        bits; 0 bits for what is no code. None if it has none."""
         if name in self.own:
             return self.own[name].number(record.fields.get(name))
         for drawing in self._drawings(self.of_record[record.name]):
             if name in drawing.widths:
                 number = drawing.number(record, name)
-                return None if number is None else (number, drawing.widths[name])
+                return None if number is None else (number, drawing.widths[name] if drawing.word == WORD else 0)
         return None
 
     def _drawings(self, of: Placed | Family) -> Iterator[Drawing]:

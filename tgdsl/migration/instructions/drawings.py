@@ -78,9 +78,9 @@ class Drawing:
 
     @property
     def is_named(self) -> bool:
-        """True if most of its bits are those of fields that the records have, or the same in all of them."""
-        unnamed = sum([self.widths[name] for name in self.unnamed])
-        return 2 * unnamed <= self.width
+        """True if most of its bits are those of fields that the records or the sources have, or the same in all of them."""
+        by_place = [runs[0] for name, runs in self.unnamed.items() if name == name_of_place(self.word, *runs[0])]
+        return 2 * sum([width for _, width in by_place]) <= self.width
 
     def repeated(self) -> list[str]:
         """The fields with bits in several places of the word."""
@@ -104,6 +104,14 @@ class Drawing:
                     high = missing.pop(0)
                 found.append(Slice(name, high, low))
         return found
+
+
+def name_of_place(word: str, low: int, width: int) -> str:
+    """The name of a constant that has no other: that of its place in a word."""
+    bits = f"{low + width - 1}_{low}" if width > 1 else f"{low}"
+    if word == FLAGS:
+        return f"flags_{bits}"
+    return f"bits_{bits}" if width > 1 else f"bit_{bits}"
 
 
 def bits_of(value: Value) -> Sequence[object]:

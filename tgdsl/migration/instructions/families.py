@@ -15,12 +15,13 @@ from tgdsl.migration.instructions.attributes import (
     or_unset,
     unless_unset,
 )
+from tgdsl.migration.instructions.class_notes import ClassNotes
 from tgdsl.migration.instructions.classes import Families, Family, Placed
 from tgdsl.migration.instructions.drawings import Drawing, FLAGS, WORD, has_operands_in_order, has_word, takes_operands
 from tgdsl.migration.instructions.flags import is_code_gen_only
 from tgdsl.migration.instructions.formats import Words
 from tgdsl.migration.instructions.hoisting import Hoisting, Said, Setting
-from tgdsl.migration.instructions.named_bits import NamedBits, NamesOfBits, with_names, without_names_of_operands
+from tgdsl.migration.instructions.named_bits import with_names, without_names_of_operands
 from tgdsl.migration.instructions.own_fields import OwnFields, fields_of_llvm, has_field, own_fields
 from tgdsl.migration.instructions.shared_drawings import name_apart, shared_drawings
 from tgdsl.migration.instructions.variable_words import variable_word
@@ -41,16 +42,12 @@ _ROOTS: Mapping[str, type[Instruction]] = {
 }
 
 
-def _no_names(class_name: str) -> Mapping[tuple[int, int], NamedBits]:
-    return {}
-
-
 def families(
     records: Sequence[Record],
     llvm: ClassTable,
     all_records: RecordSet,
     order: StatementOrder,
-    names_of_bits: NamesOfBits = _no_names,
+    notes: ClassNotes = ClassNotes(),
     counterparts: Mapping[str, str] = {},
 ) -> Families:
     """The families of a target's instructions.
@@ -58,12 +55,12 @@ def families(
     Args:
         all_records: those of the target, which may name classes and fields of instructions.
         order: that in which the package defines them.
-        names_of_bits: what the target's sources call bits that are no fields of the records.
+        notes: on the classes.
         counterparts: the classes of those that instructions have, by the names of these.
     """
     of_llvm = fields_of_llvm(llvm)
     own = own_fields(records, all_records, of_llvm)
-    return _Families(records, llvm, own, of_llvm, order, names_of_bits, counterparts).families()
+    return _Families(records, llvm, own, of_llvm, order, notes, counterparts).families()
 
 
 class _Families:
@@ -76,12 +73,12 @@ class _Families:
         own: OwnFields,
         of_llvm: frozenset[str],
         order: StatementOrder,
-        names_of_bits: NamesOfBits,
+        notes: ClassNotes,
         counterparts: Mapping[str, str],
     ) -> None:
         self._records = records
         self._order = order
-        self._names_of_bits = names_of_bits
+        self._notes = notes
         self._counterparts = {one.name: counterparts.get(one.name) for one in records}
         self._own = own
         self._trees = ClassTrees(records, llvm)
@@ -91,6 +88,7 @@ class _Families:
         self._drawn_flags: dict[str, str] = {}
         self._drawings: dict[str, Drawing] = {}
         self._drawings_of_flags: dict[str, Drawing] = {}
+        self._defaults_of_flags: dict[str, dict[str, int]] = {}
         self._in_place: dict[str, Drawing] = {}
         self._taken = {name for record in records for name in (record.name, *record.superclasses)}
         self._of_flags: set[str] = set()
@@ -125,6 +123,8 @@ class _Families:
             parts = [*flags, *[field for field in declared if self._own.fields[field].bits]]
             others = [field for field in self._own.fields if field not in parts]
             found = self._flags.drawing(members, others, flags, parts)
+            if found is not None:
+                found = self._named(found, members, name)
             if found is not None and found.widths and found.is_named:
                 self._drawings_of_flags[name] = found
                 self._drawn_flags.update({record.name: name for record in members})
@@ -141,7 +141,7 @@ class _Families:
             found = found or self._words.drawing(real, self._no_parts(real))
             # A pseudo instruction cannot take the word of its class away.
             if found is not None and all([has_word(one) or self._words.fits(one, found) for one in members]):
-                self._drawings[name] = self._named(found, real)
+                self._drawings[name] = self._named(found, real, name)
                 self._drawn.update({record.name: name for record in members})
         apart: dict[str, list[list[Record]]] = {}
         for record in self._records:
@@ -190,7 +190,7 @@ class _Families:
 
     def _drawn_together(self, records: Sequence[Record]) -> Drawing | None:
         found = self._words.drawing(records, self._no_parts(records))
-        return self._named(found, records) if found is not None else None
+        return self._named(found, records, "") if found is not None else None
 
     def _group(self, record: Record, groups: list[list[Record]]) -> None:
         """Put an instruction to those with the same look; what is a number in all of these is one in its group."""
@@ -218,13 +218,13 @@ class _Families:
                 self._draw_one(record, below)
             return
         self._trees.split(name, below, group)
-        self._drawings[name] = self._named(found, group)
+        self._drawings[name] = self._named(found, group, below)
         self._drawn.update({record.name: name for record in group})
         self._apart.update({record.name: name for record in group})
         self._of_apart.add(name)
 
-    def _named(self, drawing: Drawing, members: Sequence[Record]) -> Drawing:
-        return with_names(drawing, members, self._names_of_bits, known_names(Instruction))
+    def _named(self, drawing: Drawing, members: Sequence[Record], of: str) -> Drawing:
+        return with_names(drawing, of, members, self._notes.names_of_bits, {*known_names(Instruction), *self._of_flags})
 
     def _settings(self) -> Iterator[tuple[Setting, Collection[str] | None]]:
         """The values that classes and instructions set, each with the classes that may; all classes if the list is empty."""
@@ -237,14 +237,15 @@ class _Families:
             for record, root in roots.items():
                 if values[record] == or_unset(getattr(_ROOTS[root], attribute.name)):
                     values[record] = default
-            yield Setting(attribute.name, default, unless_unset(values, default), never=attribute.name in _OF_ONE), None
+            never = attribute.name in _OF_ONE
+            yield Setting(attribute.name, default, unless_unset(values, default), never=never, field=field), None
         yield Setting(COUNTERPART, UNSET, self._counterparts), None
         sizes = {record.name: self._size(record) for record in self._records}
         # A size of 0 where a word has another: a class may say so for instructions without a word, too.
         if any([size == 0 for size in sizes.values()]):
             sizes = {name: sizes[name] if one.fields.get("Size", 0) else 0 for name, one in zip(sizes, self._records)}
         yield Setting("places_operands", True, self._placing()), None
-        yield Setting("size", UNSET, unless_unset(sizes, UNSET)), None
+        yield Setting("size", UNSET, unless_unset(sizes, UNSET), field="Size"), None
         for name, field_ in self._own.fields.items():
             if not field_.itself:
                 own = {one.name: number_or_value(one.fields[name]) for one in self._records if has_field(one, name)}
@@ -260,22 +261,37 @@ class _Families:
                         for one in own
                         if own[one] == field_.of_name.of(one) and not below.isdisjoint(self._trees.paths[one])
                     }
-                yield Setting(name, default, own, never=field_.of_name is not None, declarers=declarers), allowed
-        for drawings, drawn in ((self._drawings, self._drawn), (self._drawings_of_flags, self._drawn_flags)):
-            for of, drawing in drawings.items():
-                members = [one for one in self._trees.members[of] if drawn.get(one.name) == of]
-                for name in [one for one in drawing.widths if drawing.word == WORD or one not in self._own.fields]:
-                    key = f"{'W' if drawing.word == WORD else 'F'}{of} {name}"
-                    numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
-                    unanimous = drawing.word == WORD
-                    yield Setting(key, UNSET, numbers, unanimous, weight=_KEYWORD), self._below([of])
+                never = field_.of_name is not None
+                yield Setting(name, default, own, never=never, declarers=declarers, field=name), allowed
+        for of, drawing in self._drawings.items():
+            members = [one for one in self._trees.members[of] if self._drawn.get(one.name) == of]
+            for name in drawing.widths:
+                numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
+                yield Setting(f"W{of} {name}", UNSET, numbers, unanimous=True, weight=_KEYWORD), self._below([of])
+        for of, drawing in self._drawings_of_flags.items():
+            members = [one for one in self._trees.members[of] if self._drawn_flags.get(one.name) == of]
+            for name in [one for one in drawing.widths if one not in self._own.fields]:
+                numbers = {one.name: drawing.number(one, name) for one in members}
+                number = self._defaults_of_flags.setdefault(of, {})[name] = self._default_of_flag(name, members)
+                below = self._below([of]).difference([of])
+                yield Setting(f"F{of} {name}", number, numbers, declarers=[of], weight=_KEYWORD, field=name), below
         undrawn = {one.name: number_in(one, FLAGS) for one in self._records if one.name not in self._drawn_flags}
         # A number beside a drawing would hide that of another base class.
         whole = {name for name, members in self._trees.members.items() if all([one.name in undrawn for one in members])}
         yield Setting("ts_flags", 0, dict(undrawn)), whole
 
+    def _default_of_flag(self, name: str, members: Sequence[Record]) -> int:
+        """The number of a constant in TSFlags that a class or an instruction sets unless it is this one: that of the sources, or else 0."""
+        for cls in dict.fromkeys(
+            [cls for path in dict.fromkeys([one.superclasses for one in members]) for cls in path]
+        ):
+            for named in self._notes.names_of_bits(cls, FLAGS).values():
+                if named.name == name and named.default is not None:
+                    return named.default
+        return 0
+
     def _hoist(self, settings: Iterable[tuple[Setting, Collection[str] | None]]) -> Hoisting:
-        hoisting = Hoisting(self._trees, self._records, self._order)
+        hoisting = Hoisting(self._trees, self._records, self._order, self._notes)
         for setting, classes in settings:
             hoisting.add(setting, classes)
         return hoisting
@@ -318,7 +334,7 @@ class _Families:
                 drawing,
                 flags,
                 frozenset([field for one in (drawing, flags) if one for field in one.open(members)]),
-                defaults,
+                defaults | self._defaults_of_flags.get(name, {}),
                 {field: self._own.declared(field, members) for field in declared},
                 name in self._own.classes,
                 any([self._counterparts[one.name] != values[COUNTERPART] for one in members if COUNTERPART in values]),
@@ -365,11 +381,12 @@ class _Families:
                     numbers[key] = number
                 continue
             assert isinstance(value, int)
-            drawings = self._drawings if word == "W" else self._drawings_of_flags
-            if drawn_by == name:
+            if word == "F":
+                numbers[field] = value, 0
+            elif drawn_by == name:
                 defaults[field] = value
             else:
-                numbers[field] = value, drawings[drawn_by].widths[field]
+                numbers[field] = value, self._drawings[drawn_by].widths[field]
         return values, numbers, defaults
 
     def _declared(self) -> Mapping[str, Sequence[str]]:

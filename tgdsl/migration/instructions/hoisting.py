@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import frozen
+from tgdsl.migration.instructions.class_notes import ClassNotes
 from tgdsl.migration.records.class_trees import ClassTrees
 from tgdsl.migration.records.statement_order import StatementOrder
 from tgdsl.records import Record, Value
@@ -16,6 +17,8 @@ _NOBODY = 1 << 30
 _CHOICES = 3
 #: Of so many records that have the value of their class, one may have another.
 _FEW = 2
+#: The most classes that set something back which their base class sets here and not in the sources.
+_BACK = 2
 
 
 @frozen
@@ -30,6 +33,7 @@ class Setting:
         never: no class sets it at all.
         declarers: the classes that set it to the default value, since they declare it; those of a reference, to none.
         weight: the lines of it: a class keyword has none of its own.
+        field: that of TableGen which has it; empty if there is none.
     """
 
     name: str
@@ -39,6 +43,7 @@ class Setting:
     never: bool = False
     declarers: Sequence[str] = ()
     weight: float = 1
+    field: str = ""
 
     def is_said(self) -> bool:
         """True if a record has it that does not have it by default."""
@@ -54,16 +59,24 @@ class Hoisting:
 
     Args:
         order: that in which records are defined, if a value may refer to one that does not stand before a class.
+        notes: on the classes; one that does not set a field in the sources does not set it here for many others to set it back.
 
     Attributes:
         of_class, of_record: what each class and each record says, by the names of settings.
         saved: the lines that a class saves.
     """
 
-    def __init__(self, trees: ClassTrees, records: Sequence[Record], order: StatementOrder | None = None) -> None:
+    def __init__(
+        self,
+        trees: ClassTrees,
+        records: Sequence[Record],
+        order: StatementOrder | None = None,
+        notes: ClassNotes = ClassNotes(),
+    ) -> None:
         self._trees = trees
         self._defined = order
         self._records = records
+        self._notes = notes
         self._order = trees.in_order()
         ranks: dict[tuple[str, ...], Mapping[str, int]] = {}
         self._rank: dict[str, Mapping[str, int]] = {}
@@ -161,14 +174,24 @@ class Hoisting:
             if self._defined is not None and not self._defined.stands_before(value, self._members[name]):
                 continue
             most = counts[value] // _FEW
-            if others <= most or self._exceptions(setting, name, value, affected, agree) <= most:
+            is_strict = bool(others) and not self._is_set(setting, name)
+            if others <= most and not is_strict:
+                return (value,)
+            exceptions = self._exceptions(setting, name, value, affected, agree)
+            back = sum([one in self._members for one in exceptions])
+            if len(exceptions) <= most and not (is_strict and back > _BACK):
                 return (value,)
         return None
 
+    def _is_set(self, setting: Setting, name: str) -> bool:
+        """True unless sources show that a class does not set a field: then it does so here only if few classes that are derived from it have to set it back."""
+        fields = self._notes.fields_set(name) if setting.field else None
+        return fields is None or setting.field in fields
+
     def _exceptions(
         self, setting: Setting, name: str, value: Value, affected: Sequence[str], agree: dict[str, bool]
-    ) -> int:
-        """The statements for other values than that of a class: one for each class below it whose records have one value, and each other record."""
+    ) -> set[str]:
+        """The classes and records that have to say another value than a class does: classes below it whose records have one value, and other records."""
         found: set[str] = set()
         saying: dict[tuple[str, ...], str | None] = {}  # the class that says it for the records of a path
         for one in affected:
@@ -184,7 +207,7 @@ class Hoisting:
                         agree[base] = self._has_one_value(setting, base)
                 saying[path] = next((base for base in below if agree[base]), None)
             found.add(saying[path] or one)
-        return len(found)
+        return found
 
     def _has_one_value(self, setting: Setting, name: str) -> bool:
         """True for a class of several records, which have one value."""

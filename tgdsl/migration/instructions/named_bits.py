@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import frozen
-from tgdsl.migration.instructions.drawings import Drawing, Literal, Runs, Slice, bits_of
+from tgdsl.migration.instructions.drawings import Drawing, Literal, Runs, Slice, bits_of, name_of_place
 from tgdsl.records import Dag, Record
 
 _Range: TypeAlias = tuple[int, int]  # the highest and the lowest bit
@@ -21,31 +21,35 @@ class NamedBits:
     Attributes:
         low: the lowest one; None for the whole argument.
         of: the class: another one may have an argument of the same name.
+        default: the number of a field, unless a class or an instruction sets it; None if it is not known.
     """
 
     name: str
     low: int | None = None
     of: str = ""
+    default: int | None = None
 
 
-#: Gives what a class puts into its word, by the highest and the lowest bit.
-NamesOfBits: TypeAlias = Callable[[str], Mapping[_Range, NamedBits]]
+#: Gives what a class puts into a word, by the highest and the lowest bit; its arguments are the class and the field that has the word.
+NamesOfBits: TypeAlias = Callable[[str, str], Mapping[_Range, NamedBits]]
 
 
 def with_names(
-    drawing: Drawing, members: Sequence[Record], names_of_bits: NamesOfBits, attributes: Iterable[str]
+    drawing: Drawing, of: str, members: Sequence[Record], names_of_bits: NamesOfBits, attributes: Iterable[str]
 ) -> Drawing:
     """A drawing in which bits that are no fields of the records are called as TableGen's classes do.
 
     Args:
+        of: the class that is drawn; what it calls bits comes before what its base classes do.
         members: the instructions of the drawing's class.
         attributes: names that mean something else in a class of instructions.
     """
     if not drawing.unnamed:
         return drawing
     known: dict[_Range, NamedBits] = {}
-    for name in dict.fromkeys([name for path in dict.fromkeys([one.superclasses for one in members]) for name in path]):
-        for bits, named in names_of_bits(name).items():
+    classes = [name for path in dict.fromkeys([one.superclasses for one in members]) for name in path]
+    for name in dict.fromkeys([of, *classes]):
+        for bits, named in names_of_bits(name, drawing.word).items():
             known.setdefault((drawing.width - 1, 0) if bits == WHOLE else bits, named)
     if not known:
         return drawing
@@ -77,7 +81,7 @@ def with_names(
         whole = known.get((top, bottom))
         name = whole.name if whole is not None and whole.low is None else ""
         if not name or name in taken:
-            name = _name_of_place(top, bottom)
+            name = name_of_place(drawing.word, bottom, top - bottom + 1)
         taken.add(name)
         parts.append(Slice(name, top - bottom, 0))
         widths[name] = top - bottom + 1
@@ -103,16 +107,12 @@ def without_names_of_operands(drawing: Drawing, members: Sequence[Record]) -> Dr
         width = len(part.text) if isinstance(part, Literal) else part.high - part.low + 1
         bottom -= width
         if isinstance(part, Slice) and part.field in wrong:
-            name = _name_of_place(bottom + width - 1, bottom)
+            name = name_of_place(drawing.word, bottom, width)
             widths[name] = width
             unnamed[name] = [(bottom, width)]
             part = Slice(name, width - 1, 0)
         parts.append(part)
     return Drawing(drawing.word, parts, widths, unnamed)
-
-
-def _name_of_place(top: int, bottom: int) -> str:
-    return f"bits_{top}_{bottom}" if top > bottom else f"bit_{top}"
 
 
 def _split_constants(

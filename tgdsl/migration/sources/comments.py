@@ -25,6 +25,7 @@ class SourceNote:
         token: the number of the token that follows.
         blank: true if a blank line stands before it.
         free: true if a blank line stands between it and its statement.
+        field: the field that it stands beside or above, for one in the body of a definition or a class; empty if there is none.
         placed: true once the package has it.
     """
 
@@ -34,6 +35,7 @@ class SourceNote:
     token: int
     blank: bool
     free: bool
+    field: str = ""
     placed: bool = False
 
     @property
@@ -87,8 +89,9 @@ def comments_of(file: SourceFile) -> FileComments:
             where, statement = _above(top, leaves, starts)
         blank = not source.text_of_line(source.line(top.start) - 1).strip()
         free = _is_free(source, group)
+        field = _field(source, group, statement) if where == INSIDE and statement is not None else ""
         for number, piece in enumerate(pieces([one.text for one in group]) if where != BESIDE else _text(top)):
-            notes.append(SourceNote(piece, where, statement, top.token, blank and not number, free))
+            notes.append(SourceNote(piece, where, statement, top.token, blank and not number, free, field))
     return FileComments(header, notes, leaves)
 
 
@@ -121,6 +124,14 @@ def _is_beside(source: Source, comment: SourceComment) -> bool:
 def _is_free(source: Source, group: Sequence[SourceComment]) -> bool:
     last = group[-1]
     return not source.text_of_line(source.line(last.start + len(last.text)) + 1).strip()
+
+
+def _field(source: Source, group: Sequence[SourceComment], statement: Statement) -> str:
+    """The field of a body that comments in it stand beside, or else above."""
+    first, last = source.line(group[0].start), source.line(group[-1].start + len(group[-1].text))
+    if _is_beside(source, group[0]):
+        return next((one.name for one in reversed(statement.fields) if one.line <= first), "")
+    return next((one.name for one in statement.fields if one.line > last), "")
 
 
 def _leaves(statements: Sequence[Statement]) -> Iterator[Statement]:

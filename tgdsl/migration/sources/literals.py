@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import frozen
+from tgdsl.migration.instructions.drawings import FLAGS
 from tgdsl.migration.instructions.named_bits import WHOLE, NamedBits
 from tgdsl.migration.sources.origins import Origins, bound, snake_case
 from tgdsl.migration.sources.statements import BodyField, ClassReference, Span, Statement
@@ -68,7 +69,7 @@ class Spellings:
     def __init__(self, origins: Origins) -> None:
         self._origins = origins
         self._classes = origins.sources.classes
-        self._names: dict[str, dict[tuple[int, int], NamedBits]] = {}
+        self._names: dict[tuple[str, str], dict[tuple[int, int], NamedBits]] = {}
         definitions = [one for file in origins.sources.files.values() for one in file.all() if one.kind == "def"]
         self._definitions = {one.name.word: one for one in definitions if one.name.word}
         self._of_definition: dict[str, Mapping[str, str]] = {}
@@ -93,22 +94,40 @@ class Spellings:
             everything += [number for one in settings if one.value is not None for number in one.value.numbers]
         return Literals(fields, everything)
 
-    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], NamedBits]:
-        """The template arguments and fields that a class, or a base class of it, puts into bits of its word, or bits of these, with their names
-        in Python's spelling, by the highest and the lowest bit."""
-        found = self._names.get(class_name)
+    def names_of_bits(self, class_name: str, of: str) -> Mapping[tuple[int, int], NamedBits]:
+        """The template arguments and fields that a class, or a base class of it, puts into bits of a word, or bits of these, by the highest and the
+        lowest bit. Those of instructions' words have names in Python's spelling, as those of operands are; flags are called as the fields that they are.
+
+        Args:
+            of: the field that has the word.
+        """
+        found = self._names.get((class_name, of))
         if found is None:
-            found = self._names[class_name] = {}
+            found = self._names[class_name, of] = {}
             statement = self._classes.get(class_name)
             for reference in statement.parents if statement is not None else ():
-                found.update(self.names_of_bits(reference.name))
+                found.update(self.names_of_bits(reference.name, of))
             for field in statement.fields if statement is not None else ():
-                bits = (_range(field.bits) if field.bits else WHOLE) if field.name == "Inst" else None
+                bits = (_range(field.bits) if field.bits else WHOLE) if field.name == of else None
                 word, part = _part(field.value.text) if field.value is not None else ("", None)
                 name = _name_of_bits(word)
+                if of == FLAGS and name and statement is not None:
+                    raw = word.removesuffix(".Value")
+                    name = raw if raw not in [one.name for one in statement.parameters] else name
                 if bits is not None and name and (part is None or part[0] - part[1] == bits[0] - bits[1]):
-                    found[bits] = NamedBits(name, None if part is None else part[1], class_name)
+                    found[bits] = NamedBits(
+                        name, None if part is None else part[1], class_name, _default(statement, word)
+                    )
         return found
+
+    def fields_set(self, class_name: str) -> Collection[str]:
+        """The fields that the body of a class, or a ``let`` around it, gives values; none of a class that the sources have not."""
+        statement = self._classes.get(class_name)
+        if statement is None:
+            return ()
+        return {
+            field.name for one in (statement, *_around(statement)) for field in one.fields if field.value is not None
+        }
 
     def _in_multiclass(
         self, wanted: Statement | None, reference: ClassReference, environment: _Environment
@@ -187,6 +206,15 @@ class Spellings:
             self._set(around.fields, environment, fields)
         self._set(definition.fields, environment, fields)
         return fields
+
+
+def _default(of: Statement | None, field: str) -> int | None:
+    """The number that a class declares a field with; None if it declares none, or one with another value."""
+    values = [
+        one.value.word for one in (of.fields if of is not None else ()) if one.name == field and one.type and one.value
+    ]
+    text = {"false": "0", "true": "1"}.get(*values[:1] * 2) if values[:1] else ""
+    return number_of(text) if text and _LITERAL.fullmatch(text) else None
 
 
 def _name_of_bits(word: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from tgdsl.migration.instructions.named_bits import NamedBits
@@ -112,15 +112,18 @@ class SourceNotes(Notes):
             return made
         source = self._origins.statement(record)
         if source is not None and takes_comments(made):
-            made = with_comments(made, self._inside(source))
+            made = with_comments(made, *self._inside(source))
         return spelled(made, self._spellings.literals(record))
 
     def class_statement(self, name: str, made: Statement) -> Statement:
         source = self._origins.sources.classes.get(name)
-        return with_comments(made, self._inside(source)) if source is not None and takes_comments(made) else made
+        return with_comments(made, *self._inside(source)) if source is not None and takes_comments(made) else made
 
-    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], NamedBits]:
-        return self._spellings.names_of_bits(class_name)
+    def names_of_bits(self, class_name: str, of: str) -> Mapping[tuple[int, int], NamedBits]:
+        return self._spellings.names_of_bits(class_name, of)
+
+    def fields_set(self, class_name: str) -> Collection[str]:
+        return self._spellings.fields_set(class_name)
 
     def _before(self, source: SourceStatement) -> list[Comment]:
         """The comments before a statement: the heading of its section, the comments above it, and those in it that have no place there."""
@@ -153,13 +156,19 @@ class SourceNotes(Notes):
         self._done.add(source)
         return found
 
-    def _inside(self, source: SourceStatement) -> list[Comment]:
-        """The comments in a statement."""
+    def _inside(self, source: SourceStatement) -> tuple[list[Comment], dict[str, list[Comment]], set[str]]:
+        """The comments in a statement: those that belong to none of its fields, and those on fields, by the names of these; the fields behind a blank line."""
         found: list[Comment] = []
+        blank = {
+            one.name
+            for last, one in zip(source.fields, source.fields[1:])
+            if not all([source.source.text_of_line(line).strip() for line in range(last.line + 1, one.line)])
+        }
+        on_fields: dict[str, list[Comment]] = {}
         for note in self._own(source, INSIDE):
             note.placed = True
-            found.append(Comment(note.piece.lines))
-        return found
+            (on_fields.setdefault(note.field, []) if note.field else found).append(Comment(note.piece.lines))
+        return found, on_fields, blank
 
     def _own(self, source: SourceStatement, where: str) -> list[SourceNote]:
         return [one for one in self._of_statement.get(source, ()) if one.where == where and not one.placed]

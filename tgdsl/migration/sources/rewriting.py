@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import evolve
-from tgdsl.migration.python import Assignment, Call, ClassStatement, Comment, Expression, Name, Plain, Statement, Symbol
+from tgdsl.migration.instructions.attributes import ATTRIBUTES
+from tgdsl.migration.python import (
+    Assignment,
+    Call,
+    ClassStatement,
+    Comment,
+    Expression,
+    Name,
+    Plain,
+    Several,
+    Statement,
+    Symbol,
+    bound_names,
+)
 from tgdsl.migration.sources.literals import Literals
+from tgdsl.migration.sources.origins import snake_case
 
 _NUMBER = re.compile(r"\d+|0b[01]+|0x[0-9a-fA-F]+")
+#: The attributes of instructions by the fields that have them.
+_ATTRIBUTES = {one.field: [one.name] for one in ATTRIBUTES} | {
+    "Inst": ["inst"],
+    "TSFlags": ["ts_flags"],
+    "AsmString": ["asm"],
+}
 #: The modules of what is no class of the target's.
 _TGDSL = "tgdsl."
 
@@ -19,10 +39,49 @@ def takes_comments(made: Statement) -> bool:
     return isinstance(made, ClassStatement) and bool(made.body)
 
 
-def with_comments(made: Statement, comments: Sequence[Comment]) -> Statement:
-    """A class statement with comments at the beginning of its body."""
+def with_comments(
+    made: Statement,
+    comments: Sequence[Comment],
+    on_fields: Mapping[str, Sequence[Comment]] = {},
+    after_blank: Collection[str] = (),
+) -> Statement:
+    """A class statement with comments at the beginning of its body, and above what it says of fields.
+
+    Args:
+        on_fields: those on fields, by TableGen's names of these; of one that the body does not have, they are at the beginning, too.
+        after_blank: the fields that a blank line stands before: there ends what a comment is on.
+    """
     assert isinstance(made, ClassStatement)
-    return evolve(made, body=[*comments, *made.body])
+    body = [part for one in made.body for part in _parts(one, on_fields, after_blank)]
+    above: dict[int, list[Comment]] = {}
+    others = list(comments)
+    places = {name: place for place, one in reversed([*enumerate(body)]) for name in bound_names(one)}
+    for field, some in on_fields.items():
+        place = next((places[name] for name in _names(field) if name in places), None)
+        (others if place is None else above.setdefault(place, [])).extend(some)
+    return evolve(
+        made, body=[*others, *[part for place, one in enumerate(body) for part in (*above.get(place, ()), one)]]
+    )
+
+
+def _parts(one: Statement, on_fields: Collection[str], after_blank: Collection[str]) -> list[Statement]:
+    """A statement, or several ones if it declares several fields and there are comments on some: one for those that each comment is on."""
+    if not isinstance(one, Assignment) or not isinstance(one.value, Several):
+        return [one]
+    explained = {name for field in on_fields for name in _names(field)}
+    found: list[tuple[list[str], list[Expression]]] = []
+    ends = {name for field in after_blank for name in _names(field)}
+    for name, value in zip(one.target.split(", "), one.value.items):
+        if not found or name in explained or (name in ends and found[-1][0][0] in explained):
+            found.append(([], []))
+        found[-1][0].append(name)
+        found[-1][1].append(value)
+    return [Assignment(", ".join(names), Several(some) if len(some) > 1 else some[0]) for names, some in found]
+
+
+def _names(field: str) -> list[str]:
+    """The names that a field of TableGen's may have in the body of a class."""
+    return [field, *_ATTRIBUTES.get(field, ()), snake_case(field)]
 
 
 def is_row_of_codes(made: Statement) -> bool:

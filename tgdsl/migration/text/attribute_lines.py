@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.classes import evolve
+from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
+    Call,
     ClassStatement,
     Expression,
+    Gathered,
     Listing,
     Name,
     Plain,
@@ -21,10 +24,13 @@ from tgdsl.migration.python import (
 from tgdsl.migration.translators.attributes import ORDER
 
 _ATTRIBUTES = frozenset(ORDER)
+_CONSTANT = Name(of_language("constant"))
 #: What the body of an instruction or of a format has.
 _OF_INSTRUCTIONS = frozenset({"asm", "inst", *ORDER})
 #: The most attributes of one statement, and the characters of it.
 _MOST, _LONGEST = 3, 88
+#: The fewest fields that are declared alike in one row, the characters of it, and the most fields that are declared otherwise in one statement.
+_ALIKE, _LONGEST_ROW, _MOST_FIELDS = 3, 110, 7
 
 
 def in_few_lines(statement: Statement) -> Statement:
@@ -40,6 +46,7 @@ def in_few_lines(statement: Statement) -> Statement:
 
 def _together(body: Sequence[Statement]) -> list[Statement]:
     of_instructions = any([isinstance(one, Assignment) and one.target in _OF_INSTRUCTIONS for one in body])
+    body = [part for one in body for part in _in_rows(one)]
     found: list[Statement] = []
     run: list[Assignment] = []
     for one in body:
@@ -54,6 +61,50 @@ def _together(body: Sequence[Statement]) -> list[Statement]:
         found.append(in_few_lines(one))
         run = []
     return [*found, _as_one(run)] if run else found
+
+
+def _in_rows(one: Statement) -> list[Statement]:
+    """A statement that declares many fields as several ones, those that are alike in rows: ``SOP1, SOP2, SOPC = [constant(1, 0) for _ in range(3)]``."""
+    if not isinstance(one, Assignment) or not isinstance(one.value, Several) or len(one.value.items) < _ALIKE:
+        return [one]
+    runs: list[tuple[Expression, list[str]]] = []
+    for name, value in zip(one.target.split(", "), one.value.items):
+        together = f"{', '.join([*runs[-1][1], name])} = [{rough(value)} for _ in range(00)]" if runs else ""
+        if not runs or not _is_flag(value) or runs[-1][0] != value or len(together) > _LONGEST_ROW:
+            runs.append((value, []))
+        runs[-1][1].append(name)
+    if max([len(names) for _, names in runs]) < _ALIKE:
+        return [one]
+    found: list[Statement] = []
+    others: list[tuple[str, Expression]] = []
+    for value, names in runs:
+        if len(names) < _ALIKE:
+            others += [(name, value) for name in names]
+            continue
+        found += _of_different(others)
+        others = []
+        found.append(Assignment(", ".join(names), Gathered(value, [("_", Plain(f"range({len(names)})"))])))
+    return found + _of_different(others)
+
+
+def _is_flag(value: Expression) -> bool:
+    """True for a constant of one bit that is 0 or 1 unless an instruction sets it."""
+    return (
+        isinstance(value, Call)
+        and value.function == _CONSTANT
+        and value.arguments[:1] == [Plain("1")]
+        and len(value.arguments) > 1
+    )
+
+
+def _of_different(fields: Sequence[tuple[str, Expression]]) -> list[Statement]:
+    """The declarations of a few fields, in lines of which each has some."""
+    found: list[Statement] = []
+    for first in range(0, len(fields), _MOST_FIELDS):
+        some = fields[first : first + _MOST_FIELDS]
+        values = [value for _, value in some]
+        found.append(Assignment(", ".join([name for name, _ in some]), Several(values) if len(some) > 1 else values[0]))
+    return found
 
 
 def _parts(one: Statement, of_instructions: bool) -> list[Assignment]:

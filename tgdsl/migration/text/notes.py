@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from tgdsl.classes import frozen
-from tgdsl.migration.instructions.named_bits import NamedBits
+from tgdsl.migration.instructions.class_notes import ClassNotes
 from tgdsl.migration.python import WIDTH, Comment, Function, Loop, Statement
 from tgdsl.records import Record
 
@@ -36,7 +36,7 @@ class Head:
         return [*found, ""] if found else []
 
 
-class Notes:
+class Notes(ClassNotes):
     """Notes on the definitions of a target; these are none, as records alone know of none.
 
     Each comment is given once in a migration: for several records of one statement, before the first one that is asked about.
@@ -81,10 +81,6 @@ class Notes:
     def class_statement(self, name: str, made: Statement) -> Statement:
         """That of a TableGen class."""
         return made
-
-    def names_of_bits(self, class_name: str) -> Mapping[tuple[int, int], NamedBits]:
-        """The names of what a class puts into bits of its word, by the highest and the lowest of them."""
-        return {}
 
     def beside(self, record: Record) -> list[Comment]:
         """The comment at the end of a record's statement."""

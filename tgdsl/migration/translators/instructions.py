@@ -118,16 +118,19 @@ def _drawing_statements(family: Family) -> list[Statement]:
     drawings = [one for one in (family.drawing, family.flags) if one is not None]
     for drawing in drawings:
         fields: list[tuple[str, Expression]] = []
-        for name, width in drawing.widths.items():
+        # Operands are declared in the order that the code emitter has them in, constants of TSFlags from the lowest bit on, as LLVM's targets have them.
+        widths = drawing.widths if drawing.word == WORD else dict(reversed([*drawing.widths.items()]))
+        for name, width in widths.items():
             if name in family.fields:
                 continue
             arguments: list[Expression] = [Plain(str(width))]
             if name in family.defaults:
-                arguments.append(Plain(number_text(family.defaults[name], width)))
+                arguments.append(Plain(number_text(family.defaults[name], width if drawing.word == WORD else 0)))
             kind = "field" if name in family.open else "constant"
             fields.append((python_name(name), Call(Name(of_language(kind)), arguments)))
-        for first in range(0, len(fields), _MOST_FIELDS):
-            some = fields[first : first + _MOST_FIELDS]
+        most = _MOST_FIELDS if drawing.word == WORD else len(fields)
+        for first in range(0, len(fields), most):
+            some = fields[first : first + most]
             values = [value for _, value in some]
             found.append(
                 Assignment(", ".join([name for name, _ in some]), Several(values) if len(some) > 1 else values[0])

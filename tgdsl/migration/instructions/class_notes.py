@@ -1,0 +1,19 @@
+"""The part of a target's sources that tells how TableGen's classes were written."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from tgdsl.migration.instructions.named_bits import NamedBits
+
+
+class ClassNotes:
+    """What sources say of TableGen's classes and records do not; this says nothing, as there are none."""
+
+    def names_of_bits(self, class_name: str, of: str) -> Mapping[tuple[int, int], NamedBits]:
+        """The names of what a class puts into bits of a field of its instructions, such as Inst, by the highest and the lowest of them."""
+        return {}
+
+    def fields_set(self, class_name: str) -> Collection[str] | None:
+        """The fields that the body of a class, or a ``let`` around it, gives values in the sources; None if there are no sources."""
+        return None

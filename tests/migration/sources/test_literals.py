@@ -78,21 +78,21 @@ def test_fields_of_other_definitions() -> None:
 
 
 def test_names_of_bits() -> None:
-    assert SPELLINGS.names_of_bits("F") == {
+    assert SPELLINGS.names_of_bits("F", "Inst") == {
         (31, 30): NamedBits("op", None, "W"),
         (13, 5): NamedBits("opf_val", None, "F"),
     }
-    assert SPELLINGS.names_of_bits("none") == {}
+    assert SPELLINGS.names_of_bits("none", "Inst") == {}
 
 
 def test_a_whole_word() -> None:
-    assert SPELLINGS.names_of_bits("Whole") == {WHOLE: NamedBits("opcode", None, "Whole")}
+    assert SPELLINGS.names_of_bits("Whole", "Inst") == {WHOLE: NamedBits("opcode", None, "Whole")}
     assert literals("MUL", 27).spelling("opcode", 321) == "321"
 
 
 def test_bits_of_an_argument() -> None:
     """Three bits that stand in two places are a mistake of TableGen's, which knows nothing of them."""
-    assert SPELLINGS.names_of_bits("Split") == {
+    assert SPELLINGS.names_of_bits("Split", "Inst") == {
         (29, 25): NamedBits("opc_val", 1, "Split"),
         (14, 14): NamedBits("opc_val", 0, "Split"),
     }

@@ -29,9 +29,10 @@ def _row(*arguments: str, function: Expression = Name(Symbol("t.rows", "Row")), 
 
 
 def test_class_keywords_and_attributes() -> None:
-    made = ClassStatement("ADD", [], [("op", Plain("0b11")), ("n", Plain("0x5"))], [Assignment("size", Plain("4"))])
-    literals = Literals({"op": "0x3", "n": "5"}, ["0x3", "5", "0x4"])
-    assert _text(made, literals) == "class ADD(op=0x3, n=5):\n    size = 0x4"
+    body = [Assignment("size", Plain("4")), Assignment("code", Plain("64"))]
+    made = ClassStatement("ADD", [], [("op", Plain("0b11")), ("n", Plain("0x5"))], body)
+    literals = Literals({"op": "0x3", "n": "5"}, ["0x3", "5", "0x4", "0x40"])
+    assert _text(made, literals) == "class ADD(op=0x3, n=5):\n    size = 4\n    code = 0x40"
 
 
 def test_numbers_of_rows() -> None:

@@ -197,10 +197,15 @@ class Filled:
 
 @frozen
 class Noted:
-    """An argument with lines of a comment above it, without ``#``."""
+    """An argument with lines of a comment above it, without ``#``.
+
+    Attributes:
+        beside: True for a comment that stands behind the argument, if that has one line and there is room.
+    """
 
     value: Expression
     lines: Sequence[str]
+    beside: bool = False
 
 
 @frozen

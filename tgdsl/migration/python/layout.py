@@ -228,7 +228,9 @@ def _laid_out(
 ) -> list[str]:
     if isinstance(expression, Noted):
         above = [f"{indent}# {line}".rstrip()[:WIDTH] for line in expression.lines]
-        return above + _fitted(prefix, expression.value, suffix, names, indent, fill=fill, shown=shown)
+        found = _fitted(prefix, expression.value, suffix, names, indent, fill=fill, shown=shown)
+        whole = f"{found[0]}  # {expression.lines[0]}" if expression.beside else ""
+        return [whole] if whole and len(found) == len(above) == 1 and len(whole) <= WIDTH else above + found
     has_notes = _has_notes(expression)
     whole = f"{indent}{prefix + text(expression, names) if shown is None else shown}{suffix}"
     has_lines = "\n" in whole and isinstance(expression, Call) and len(expression.arguments) > 1
@@ -334,7 +336,9 @@ def _beside(
 def _has_notes(expression: Expression) -> bool:
     """True for a call, or a list, with comments above some of its parts."""
     if isinstance(expression, Call):
-        return any([isinstance(one, Noted) for one in expression.arguments])
+        return any(
+            [isinstance(one, Noted) for one in [*expression.arguments, *[value for _, value in expression.named]]]
+        )
     return isinstance(expression, Listing) and any([isinstance(one, Noted) for one in expression.items])
 
 

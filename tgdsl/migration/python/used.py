@@ -64,7 +64,7 @@ def lambdas(part: Expression | Statement | None) -> Iterator[Lambda]:
             yield from lambdas(value)
         case Call(_, arguments, named):
             yield from _all_lambdas([*arguments, *[value for _, value in named]])
-        case Assignment(_, value) | Noted(value, _):
+        case Assignment(_, value) | Noted(value):
             yield from lambdas(value)
         case Listing(items) | Tupled(items) | Several(items):
             yield from _all_lambdas(items)
@@ -99,7 +99,7 @@ def _add(part: Expression | Statement | None, found: list[Symbol]) -> None:
         found += symbols(part.value)
         return
     match part:
-        case Member(value) | Starred(value) | Noted(value, _) | Unpacking(_, _, value) | Lambda(_, value):
+        case Member(value) | Starred(value) | Noted(value) | Unpacking(_, _, value) | Lambda(_, value):
             _add(value, found)
         case Subscript(value, index) | Either(value, index) | Defaulted(value, index):
             _add(value, found)

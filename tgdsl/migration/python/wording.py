@@ -66,7 +66,7 @@ def text(expression: Expression, names: Names) -> str:
             parts = [f"{words} {text(one, names)}" for words, one in clauses_of(expression)]
             whole = " ".join([text(element, names), *parts])
             return whole if generator else f"[{whole}]"
-        case Noted(value, _):
+        case Noted(value):
             return text(value, names)
         case Starred(value):
             return f"*{text(value, names)}"

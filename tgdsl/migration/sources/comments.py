@@ -25,6 +25,7 @@ class SourceNote:
         token: the number of the token that follows.
         blank: true if a blank line stands before it.
         free: true if a blank line stands between it and its statement.
+        beside: true if it stands in the line of what it belongs to.
         field: the field that it stands beside or above, for one in the body of a definition or a class; empty if there is none.
         placed: true once the package has it.
     """
@@ -35,6 +36,7 @@ class SourceNote:
     token: int
     blank: bool
     free: bool
+    beside: bool = False
     field: str = ""
     placed: bool = False
 
@@ -91,7 +93,8 @@ def comments_of(file: SourceFile) -> FileComments:
         free = _is_free(source, group)
         field = _field(source, group, statement) if where == INSIDE and statement is not None else ""
         for number, piece in enumerate(pieces([one.text for one in group]) if where != BESIDE else _text(top)):
-            notes.append(SourceNote(piece, where, statement, top.token, blank and not number, free, field))
+            blank = blank and not number
+            notes.append(SourceNote(piece, where, statement, top.token, blank, free, _is_beside(source, top), field))
     return FileComments(header, notes, leaves)
 
 

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
+from tgdsl.classes import evolve
 from tgdsl.migration.instructions.named_bits import NamedBits
-from tgdsl.migration.python import ClassStatement, Comment, Statement
+from tgdsl.migration.python import ClassStatement, Comment, Noted, Statement
 from tgdsl.migration.sources.build import files_of_build
 from tgdsl.migration.sources.comment_text import head_of, heading
 from tgdsl.migration.sources.comments import ABOVE, AFTER_BLOCK, BESIDE, INSIDE, SourceNote, comments_of
 from tgdsl.migration.sources.folder import sources_of
 from tgdsl.migration.sources.literals import Spellings
-from tgdsl.migration.sources.origins import Origins, base_name
+from tgdsl.migration.sources.origins import Origins, base_name, snake_case
 from tgdsl.migration.sources.outermost import with_whole_places
 from tgdsl.migration.sources.rewriting import is_row_of_codes, spelled, takes_comments, with_comments
 from tgdsl.migration.sources.statements import Statement as SourceStatement
@@ -113,6 +114,8 @@ class SourceNotes(Notes):
         source = self._origins.statement(record)
         if source is not None and takes_comments(made):
             made = with_comments(made, *self._inside(source))
+        elif source is not None and isinstance(made, ClassStatement):
+            made = self._with_noted_keywords(made, source)
         return spelled(made, self._spellings.literals(record))
 
     def class_statement(self, name: str, made: Statement) -> Statement:
@@ -169,6 +172,17 @@ class SourceNotes(Notes):
             note.placed = True
             (on_fields.setdefault(note.field, []) if note.field else found).append(Comment(note.piece.lines))
         return found, on_fields, blank
+
+    def _with_noted_keywords(self, made: ClassStatement, source: SourceStatement) -> ClassStatement:
+        """A class statement without a body, with the comments on the fields that its keywords are."""
+        keywords = dict(made.keywords)
+        for note in self._own(source, INSIDE):
+            name = snake_case(note.field)
+            value = keywords.get(name)
+            if value is not None and not isinstance(value, Noted) and not note.piece.heading:
+                note.placed = True
+                keywords[name] = Noted(value, note.piece.lines, note.beside)
+        return evolve(made, keywords=[*keywords.items()])
 
     def _own(self, source: SourceStatement, where: str) -> list[SourceNote]:
         return [one for one in self._of_statement.get(source, ()) if one.where == where and not one.placed]

@@ -30,6 +30,8 @@ _ATTRIBUTES = {one.field: [one.name] for one in ATTRIBUTES} | {
     "TSFlags": ["ts_flags"],
     "AsmString": ["asm"],
 }
+#: Below, a number in decimals is spelled otherwise only if the field of its name is: each small number has many meanings.
+_FEW_DIGITS = 10
 #: The modules of what is no class of the target's.
 _TGDSL = "tgdsl."
 
@@ -120,7 +122,9 @@ def spelled(made: Statement, literals: Literals) -> Statement:
 def _spelled(name: str, value: Expression, literals: Literals) -> Expression:
     if not isinstance(value, Plain) or _NUMBER.fullmatch(value.text) is None:
         return value
-    return Plain(literals.spelling(name, int(value.text, 0)) or value.text)
+    number = int(value.text, 0)
+    by_value = literals.all if _is_code(value) or number >= _FEW_DIGITS else ()
+    return Plain(evolve(literals, all=by_value).spelling(name, number) or value.text)
 
 
 def _spelled_in_row(value: Expression, literals: Literals) -> Expression:

@@ -128,7 +128,7 @@ def _drawing_statements(family: Family) -> list[Statement]:
                 arguments.append(Plain(number_text(family.defaults[name], width if drawing.word == WORD else 0)))
             kind = "field" if name in family.open else "constant"
             fields.append((python_name(name), Call(Name(of_language(kind)), arguments)))
-        most = _MOST_FIELDS if drawing.word == WORD else len(fields)
+        most = _MOST_FIELDS if drawing.word == WORD else max(len(fields), 1)
         for first in range(0, len(fields), most):
             some = fields[first : first + most]
             values = [value for _, value in some]

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import cast
 
 import pytest
@@ -108,10 +109,15 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 1
     return said.err
 
 
+#: mypy's cache of all packages that one process checks: each needs tgdsl, which takes most of the time.
+_CACHE = TemporaryDirectory(prefix="tgdsl-tests-mypy-")
+
+
 def check_with_mypy(folder: Path) -> None:
     """Check that a package has no mistakes for mypy, strict."""
+    cache = f"--cache-dir={_CACHE.name}"
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", folder.name],
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", cache, folder.name],
         cwd=folder.parent,
         env={"MYPYPATH": str(ROOT), "PATH": ""},
         capture_output=True,

@@ -35,7 +35,10 @@ def _named(known: _Known, *words: str) -> tuple[Drawing, list[Record]]:
     members = [_record(f"I{number}", word) for number, word in enumerate(words)]
     drawing = Words(WORD, {"Size", "OutOperandList", "InOperandList"}).drawing(members)
     assert drawing is not None
-    return with_names(drawing, "", members, lambda _, of: known if of == "Inst" else {}, known_names(Instruction)), members
+    return (
+        with_names(drawing, "", members, lambda _, of: known if of == "Inst" else {}, known_names(Instruction)),
+        members,
+    )
 
 
 _SPLIT: _Known = {(7, 6): NamedBits("opc", 1, "Format"), (2, 2): NamedBits("opc", 0, "Format")}

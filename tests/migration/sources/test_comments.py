@@ -99,8 +99,7 @@ def test_comments_in_the_package() -> None:
 class F:
     # of one kind
     # Its bits.
-    # two of them
-    op = 1
+    op = 1  # two of them
 
 
 # {heading("Records")}

@@ -94,7 +94,7 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
                 *_shorter("return ", value, names, indent + _INDENT),
             ]
         case ClassStatement(name, bases, keywords, body):
-            inner = [line for one in body for line in lines(one, names, indent + _INDENT)]
+            inner = _inside(body, names, indent + _INDENT)
             whole = Call(Plain(""), bases, keywords)
             if not bases and not keywords:
                 head = [f"{indent}class {name}:"] if inner else [f"{indent}class {name}: ..."]
@@ -117,6 +117,24 @@ def _lines(statement: Statement, names: Names, indent: str) -> list[str]:
                 gap = [""] if body and not isinstance(body[-1], Assignment) else []
                 head += [*gap, *_told(_shorter("return ", value, names, indent + _INDENT))]
             return head
+
+
+def _inside(body: Sequence[Statement], names: Names, indent: str) -> list[str]:
+    """The lines of a class's body; a comment beside a statement is above it where it has no room."""
+    found: list[str] = []
+    last = 0  # of the statement before
+    for one in body:
+        block = lines(one, names, indent)
+        if isinstance(one, Comment) and one.beside and last:
+            whole = f"{found[-1]}  {block[0].lstrip()}"
+            if len(block) == last == 1 and len(whole) <= WIDTH:
+                found[-1] = whole
+            else:
+                found[len(found) - last : len(found) - last] = block
+        else:
+            found += block
+            last = len(block)
+    return found
 
 
 def _gap_before(inside: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from tgdsl.classes import define, frozen
+from tgdsl.migration.instructions.drawings import FLAGS
 from tgdsl.migration.sources.comment_text import Piece, is_header, is_rule, lines_of, pieces
 from tgdsl.migration.sources.folder import SourceFile
 from tgdsl.migration.sources.lexer import Source, SourceComment
@@ -26,7 +27,7 @@ class SourceNote:
         blank: true if a blank line stands before it.
         free: true if a blank line stands between it and its statement.
         beside: true if it stands in the line of what it belongs to.
-        field: the field that it stands beside or above, for one in the body of a definition or a class; empty if there is none.
+        fields: the field that it stands beside or above, for one in the body of a definition or a class; before TSFlags, what is put into its bits.
         placed: true once the package has it.
     """
 
@@ -37,7 +38,7 @@ class SourceNote:
     blank: bool
     free: bool
     beside: bool = False
-    field: str = ""
+    fields: tuple[str, ...] = ()
     placed: bool = False
 
     @property
@@ -91,10 +92,10 @@ def comments_of(file: SourceFile) -> FileComments:
             where, statement = _above(top, leaves, starts)
         blank = not source.text_of_line(source.line(top.start) - 1).strip()
         free = _is_free(source, group)
-        field = _field(source, group, statement) if where == INSIDE and statement is not None else ""
+        fields = _fields(source, group, statement) if where == INSIDE and statement is not None else ()
         for number, piece in enumerate(pieces([one.text for one in group]) if where != BESIDE else _text(top)):
             blank = blank and not number
-            notes.append(SourceNote(piece, where, statement, top.token, blank, free, _is_beside(source, top), field))
+            notes.append(SourceNote(piece, where, statement, top.token, blank, free, _is_beside(source, top), fields))
     return FileComments(header, notes, leaves)
 
 
@@ -129,12 +130,17 @@ def _is_free(source: Source, group: Sequence[SourceComment]) -> bool:
     return not source.text_of_line(source.line(last.start + len(last.text)) + 1).strip()
 
 
-def _field(source: Source, group: Sequence[SourceComment], statement: Statement) -> str:
-    """The field of a body that comments in it stand beside, or else above."""
+def _fields(source: Source, group: Sequence[SourceComment], statement: Statement) -> tuple[str, ...]:
+    """The names of the field of a body that comments in it stand beside, or else above."""
     first, last = source.line(group[0].start), source.line(group[-1].start + len(group[-1].text))
     if _is_beside(source, group[0]):
-        return next((one.name for one in reversed(statement.fields) if one.line <= first), "")
-    return next((one.name for one in statement.fields if one.line > last), "")
+        found = next((one for one in reversed(statement.fields) if one.line <= first), None)
+    else:
+        found = next((one for one in statement.fields if one.line > last), None)
+    if found is None:
+        return ()
+    is_part = found.name == FLAGS and found.value is not None
+    return (found.value.text.removesuffix(".Value"), FLAGS) if is_part and found.value is not None else (found.name,)
 
 
 def _leaves(statements: Sequence[Statement]) -> Iterator[Statement]:

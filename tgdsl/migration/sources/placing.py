@@ -159,7 +159,7 @@ class SourceNotes(Notes):
         self._done.add(source)
         return found
 
-    def _inside(self, source: SourceStatement) -> tuple[list[Comment], dict[str, list[Comment]], set[str]]:
+    def _inside(self, source: SourceStatement) -> tuple[list[Comment], dict[tuple[str, ...], list[Comment]], set[str]]:
         """The comments in a statement: those that belong to none of its fields, and those on fields, by the names of these; the fields behind a blank line."""
         found: list[Comment] = []
         blank = {
@@ -167,17 +167,18 @@ class SourceNotes(Notes):
             for last, one in zip(source.fields, source.fields[1:])
             if not all([source.source.text_of_line(line).strip() for line in range(last.line + 1, one.line)])
         }
-        on_fields: dict[str, list[Comment]] = {}
+        on_fields: dict[tuple[str, ...], list[Comment]] = {}
         for note in self._own(source, INSIDE):
             note.placed = True
-            (on_fields.setdefault(note.field, []) if note.field else found).append(Comment(note.piece.lines))
+            made = Comment(note.piece.lines, beside=bool(note.fields) and note.beside)
+            (on_fields.setdefault(note.fields, []) if note.fields else found).append(made)
         return found, on_fields, blank
 
     def _with_noted_keywords(self, made: ClassStatement, source: SourceStatement) -> ClassStatement:
         """A class statement without a body, with the comments on the fields that its keywords are."""
         keywords = dict(made.keywords)
         for note in self._own(source, INSIDE):
-            name = snake_case(note.field)
+            name = snake_case(note.fields[0]) if note.fields else ""
             value = keywords.get(name)
             if value is not None and not isinstance(value, Noted) and not note.piece.heading:
                 note.placed = True

@@ -44,37 +44,49 @@ def takes_comments(made: Statement) -> bool:
 def with_comments(
     made: Statement,
     comments: Sequence[Comment],
-    on_fields: Mapping[str, Sequence[Comment]] = {},
+    on_fields: Mapping[tuple[str, ...], Sequence[Comment]] = {},
     after_blank: Collection[str] = (),
 ) -> Statement:
     """A class statement with comments at the beginning of its body, and above what it says of fields.
 
     Args:
-        on_fields: those on fields, by TableGen's names of these; of one that the body does not have, they are at the beginning, too.
+        on_fields: those on fields, by the names that TableGen may have for each; of one that the body does not have, they are at the beginning, too.
         after_blank: the fields that a blank line stands before: there ends what a comment is on.
     """
     assert isinstance(made, ClassStatement)
     body = [part for one in made.body for part in _parts(one, on_fields, after_blank)]
-    above: dict[int, list[Comment]] = {}
-    others = list(comments)
     places = {name: place for place, one in reversed([*enumerate(body)]) for name in bound_names(one)}
-    for field, some in on_fields.items():
-        place = next((places[name] for name in _names(field) if name in places), None)
-        (others if place is None else above.setdefault(place, [])).extend(some)
-    return evolve(
-        made, body=[*others, *[part for place, one in enumerate(body) for part in (*above.get(place, ()), one)]]
-    )
+    others = list(comments)
+    of_place: dict[int, list[Comment]] = {}
+    for fields, some in on_fields.items():
+        place = next((places[name] for field in fields for name in _names(field) if name in places), None)
+        if place is None:
+            others += [evolve(one, beside=False) for one in some]
+        else:
+            of_place.setdefault(place, []).extend(some)
+    found: list[Statement] = [*others]
+    for place, one in enumerate(body):
+        notes = of_place.get(place, ())
+        beside = [line for note in notes if note.beside for line in note.lines]
+        found += [*[note for note in notes if not note.beside], one]
+        found += [Comment(["; ".join(beside)], beside=True)] if beside else []
+    return evolve(made, body=found)
 
 
-def _parts(one: Statement, on_fields: Collection[str], after_blank: Collection[str]) -> list[Statement]:
+def _parts(
+    one: Statement, on_fields: Mapping[tuple[str, ...], Sequence[Comment]], after_blank: Collection[str]
+) -> list[Statement]:
     """A statement, or several ones if it declares several fields and there are comments on some: one for those that each comment is on."""
     if not isinstance(one, Assignment) or not isinstance(one.value, Several):
         return [one]
-    explained = {name for field in on_fields for name in _names(field)}
-    found: list[tuple[list[str], list[Expression]]] = []
+    explained = {
+        name: all([note.beside for note in notes]) for fields, notes in on_fields.items() for name in _names(fields[0])
+    }
     ends = {name for field in after_blank for name in _names(field)}
+    found: list[tuple[list[str], list[Expression]]] = []
     for name, value in zip(one.target.split(", "), one.value.items):
-        if not found or name in explained or (name in ends and found[-1][0][0] in explained):
+        alone = explained.get(found[-1][0][0]) if found else None  # None for fields without a comment
+        if not found or name in explained or alone or (alone is False and name in ends):
             found.append(([], []))
         found[-1][0].append(name)
         found[-1][1].append(value)

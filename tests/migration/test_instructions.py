@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from tests.migration.packages import migrated
 from tests.support.targets import BASE
 from tgdsl.llvm import DEFAULT, Release
+from tgdsl.migration.instructions.class_notes import ClassNotes
 from tgdsl.migration.instructions.hoisting import Hoisting, Setting
 from tgdsl.migration.records.class_trees import ClassTrees, without_repetition
-from tgdsl.records import Record, classes_of
+from tgdsl.records import Record, Value, classes_of
 
 
 class _Nothing:
@@ -77,6 +79,29 @@ def test_a_class_says_a_value_though_those_below_it_say_others() -> None:
     hoisting = Hoisting(ClassTrees([*rest, *alone], classes_of(DEFAULT)), [*rest, *alone])
     hoisting.add(Setting("size", 0, {**{one.name: 4 for one in rest}, "ALONE0": 2, "ALONE1": 8}))
     assert hoisting.of_class == {} and len(hoisting.of_record) == 5
+
+
+class _Sources(ClassNotes):
+    """Sources in which the class Base sets one field."""
+
+    def fields_set(self, class_name: str) -> Collection[str]:
+        return {"Size"} if class_name == "Base" else ()
+
+
+def test_many_classes_do_not_set_back_what_the_sources_do_not_set() -> None:
+    """Most instructions of the base class have the value, but for those of three classes."""
+    most = [_record(f"OTHER{number}", "Base") for number in range(20)]
+    below = [_record(f"LOW{number}", "Base", f"Low{number // 2}") for number in range(6)]
+    values: dict[str, Value] = {one.name: one in most for one in [*most, *below]}
+    trees = ClassTrees([*most, *below], classes_of(DEFAULT))
+    hoisting = Hoisting(trees, [*most, *below], notes=_Sources())
+    hoisting.add(Setting("is_pseudo", False, values, field="isPseudo"))
+    hoisting.add(Setting("is_set", False, values, field="Size"))
+    assert hoisting.of_class["Base"] == {"is_set": True} and len(hoisting.of_record) == 20
+    two = [*most, *below[:4]]
+    hoisting = Hoisting(ClassTrees(two, classes_of(DEFAULT)), two, notes=_Sources())
+    hoisting.add(Setting("is_pseudo", False, {one.name: values[one.name] for one in two}, field="isPseudo"))
+    assert hoisting.of_class["Base"] == {"is_pseudo": True} and not hoisting.of_record
 
 
 def test_the_declaration_of_a_reference_hides_what_classes_behind_it_set() -> None:

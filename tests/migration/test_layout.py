@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import black
 
+
+from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     AS_DEFINED,
@@ -113,6 +115,51 @@ def test_operands_of_other_classes_and_in_another_order_stand_apart() -> None:
 def test_comments_stand_above_the_items_of_a_list() -> None:
     listed = Listing([Plain("first"), Noted(Plain("second"), ["All of them"])])
     assert lines(Assignment("a", listed), {}) == ["a = [", "    first,", "    # All of them", "    second,", "]"]
+
+
+def test_comments_stand_beside_class_keywords_and_attributes() -> None:
+    """Above these where there is no room."""
+    long = ("in order " * 12).strip()
+    keywords: list[tuple[str, Expression]] = [
+        ("width", Noted(Plain("2"), ["in order"], beside=True)),
+        ("size", Noted(Plain("0"), ["no buffer", "at all"], beside=True)),
+        ("load", Noted(Plain("3"), [long], beside=True)),
+    ]
+    head = ["class A(", "    Model,", "    width=2,  # in order", "    # no buffer", "    # at all", "    size=0,"]
+    made = lines(ClassStatement("A", [Plain("Model")], keywords, []), {})
+    assert made == [*head, f"    # {long}", "    load=3,", "): ..."]
+    body: list[Statement] = [Comment(["of none"], beside=True)]
+    for name, note in (("a", "first"), ("bits", long)):
+        body += [Assignment(name, Plain("1")), Comment([note], beside=True)]
+    assert lines(ClassStatement("B", [], [], body), {}) == [
+        "class B:",
+        "    # of none",
+        "    a = 1  # first",
+        f"    # {long}",
+        "    bits = 1",
+    ]
+
+
+def test_flags_are_declared_in_rows() -> None:
+    off = Call(Plain("constant"), [Plain("1"), Plain("0")])
+    flag = evolve(off, function=Name(of_language("constant")))
+    kind = evolve(flag, arguments=[Plain("2"), Plain("0")])
+
+    def declared(*values: Expression) -> list[str]:
+        names = ", ".join("abcdefghijklmnopqrstuvwxyz"[: len(values)])
+        body = [Assignment(names, Several(values)), Assignment("ts_flags", Plain("0"))]
+        return lines(in_few_lines(ClassStatement("A", [], [], body)), AS_DEFINED)[1:-1]
+
+    assert declared(kind, flag, flag, flag) == [
+        "    a = constant(2, 0)",
+        "    b, c, d = [constant(1, 0) for _ in range(3)]",
+    ]
+    assert declared(flag, flag) == ["    a, b = constant(1, 0), constant(1, 0)"]
+    assert declared(off, off, off)[0].startswith("    a, b, c = off") is False
+    assert declared(*[flag] * 26) == [
+        "    a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x = [constant(1, 0) for _ in range(24)]",
+        "    y, z = constant(1, 0), constant(1, 0)",
+    ]
 
 
 def test_fields_of_the_target_stand_with_attributes() -> None:

@@ -8,7 +8,7 @@ from tgdsl.migration.instructions.named_bits import NamedBits
 
 
 class ClassNotes:
-    """What sources say of TableGen's classes and records do not; this says nothing, as there are none."""
+    """Notes of sources on TableGen's classes: names and settings that records do not have; these are empty, as without sources."""
 
     def names_of_bits(self, class_name: str, of: str) -> Mapping[tuple[int, int], NamedBits]:
         """The names of what a class puts into bits of a field of its instructions, such as Inst, by the highest and the lowest of them."""

@@ -84,7 +84,7 @@ class Families:
 
     def number(self, record: Record, name: str) -> tuple[int, int] | None:
         """The number that an instruction has in a field or constant of its classes, or in a field of the target's own, with the number of its
-        bits; 0 bits for what is no code. None if it has none."""
+        bits, 0 for one that is not a code; None if it has none."""
         if name in self.own:
             return self.own[name].number(record.fields.get(name))
         for drawing in self._drawings(self.of_record[record.name]):

@@ -10,14 +10,14 @@ from tgdsl.migration.instructions.attributes import (
     ATTRIBUTES,
     COUNTERPART,
     UNSET,
-    number_in,
     number_or_value,
     or_unset,
     unless_unset,
 )
 from tgdsl.migration.instructions.class_notes import ClassNotes
 from tgdsl.migration.instructions.classes import Families, Family, Placed
-from tgdsl.migration.instructions.drawings import Drawing, FLAGS, WORD, has_operands_in_order, has_word, takes_operands
+from tgdsl.migration.instructions.drawings import Drawing, WORD, has_operands_in_order, has_word, takes_operands
+from tgdsl.migration.instructions.flag_drawings import FlagDrawings
 from tgdsl.migration.instructions.flags import is_code_gen_only
 from tgdsl.migration.instructions.formats import Words
 from tgdsl.migration.instructions.hoisting import Hoisting, Said, Setting
@@ -83,23 +83,18 @@ class _Families:
         self._own = own
         self._trees = ClassTrees(records, llvm)
         self._trees.keep(without_repetition(self._trees, own.classes))
-        self._words, self._flags = Words(WORD, of_llvm), Words(FLAGS, of_llvm)
+        self._words = Words(WORD, of_llvm)
         self._drawn: dict[str, str] = {}  # the class that draws the word of a record, by the record's name
-        self._drawn_flags: dict[str, str] = {}
         self._drawings: dict[str, Drawing] = {}
-        self._drawings_of_flags: dict[str, Drawing] = {}
-        self._defaults_of_flags: dict[str, dict[str, int]] = {}
         self._in_place: dict[str, Drawing] = {}
         self._taken = {name for record in records for name in (record.name, *record.superclasses)}
-        self._of_flags: set[str] = set()
-        self._declarers: Mapping[str, Sequence[str]] = {}
+        self._declarers = self._declared()
+        self._flags = FlagDrawings(records, self._trees, own, self._declarers, notes, of_llvm)
+        self._own = self._flags.own
         self._apart: dict[str, str] = {}
         self._of_apart: set[str] = set()
 
     def families(self) -> Families:
-        self._declarers = self._declared()
-        self._draw_flags()
-        self._of_flags = {name for drawing in self._drawings_of_flags.values() for name in drawing.widths}
         self._draw_words()
         self._declarers = self._declared()
         settings = [one for one in self._settings() if one[0].is_said()]
@@ -109,26 +104,6 @@ class _Families:
             self._trees.keep([name for name in self._trees.members if name not in wasted])
             hoisting = self._hoist(settings)
         return self._made(hoisting)
-
-    def _draw_flags(self) -> None:
-        """Draw TSFlags in the highest classes of which all instructions have it in one way."""
-        for name in self._trees.in_order():
-            members = self._trees.members[name]
-            if not any([number_in(record, FLAGS) for record in members]):
-                continue
-            if any([record.name in self._drawn_flags for record in members]):
-                continue
-            declared = [field for field, by in self._declarers.items() if name in by]
-            flags = [field for field in declared if self._is_flag(field)]
-            parts = [*flags, *[field for field in declared if self._own.fields[field].bits]]
-            others = [field for field in self._own.fields if field not in parts]
-            found = self._flags.drawing(members, others, flags, parts)
-            if found is not None:
-                found = self._named(found, members, name)
-            if found is not None and found.widths and found.is_named:
-                self._drawings_of_flags[name] = found
-                self._drawn_flags.update({record.name: name for record in members})
-                self._own = self._own.with_flags([field for field in flags if field in found.widths])
 
     def _draw_words(self) -> None:
         """Draw words in the highest classes of which all instructions have it in one way; those of others apart, in classes of their own."""
@@ -224,7 +199,9 @@ class _Families:
         self._of_apart.add(name)
 
     def _named(self, drawing: Drawing, members: Sequence[Record], of: str) -> Drawing:
-        return with_names(drawing, of, members, self._notes.names_of_bits, {*known_names(Instruction), *self._of_flags})
+        return with_names(
+            drawing, of, members, self._notes.names_of_bits, {*known_names(Instruction), *self._flags.names}
+        )
 
     def _settings(self) -> Iterator[tuple[Setting, Collection[str] | None]]:
         """The values that classes and instructions set, each with the classes that may; all classes if the list is empty."""
@@ -250,12 +227,12 @@ class _Families:
             if not field_.itself:
                 own = {one.name: number_or_value(one.fields[name]) for one in self._records if has_field(one, name)}
                 declarers = self._declarers[name]
-                classes = self._below(declarers)
+                classes = self._trees.below(declarers)
                 # A reference is declared without a value; the declaration hides what classes behind it set, too.
                 allowed = classes.difference(declarers) if field_.default is None else classes
                 default = or_unset(field_.default)
                 if field_.of_name is not None:
-                    default, below = _OF_NAME, self._below(declarers)
+                    default, below = _OF_NAME, self._trees.below(declarers)
                     own |= {
                         one: _OF_NAME
                         for one in own
@@ -267,28 +244,8 @@ class _Families:
             members = [one for one in self._trees.members[of] if self._drawn.get(one.name) == of]
             for name in drawing.widths:
                 numbers: dict[str, Value] = {one.name: drawing.number(one, name) for one in members}
-                yield Setting(f"W{of} {name}", UNSET, numbers, unanimous=True, weight=_KEYWORD), self._below([of])
-        for of, drawing in self._drawings_of_flags.items():
-            members = [one for one in self._trees.members[of] if self._drawn_flags.get(one.name) == of]
-            for name in [one for one in drawing.widths if one not in self._own.fields]:
-                numbers = {one.name: drawing.number(one, name) for one in members}
-                number = self._defaults_of_flags.setdefault(of, {})[name] = self._default_of_flag(name, members)
-                below = self._below([of]).difference([of])
-                yield Setting(f"F{of} {name}", number, numbers, declarers=[of], weight=_KEYWORD, field=name), below
-        undrawn = {one.name: number_in(one, FLAGS) for one in self._records if one.name not in self._drawn_flags}
-        # A number beside a drawing would hide that of another base class.
-        whole = {name for name, members in self._trees.members.items() if all([one.name in undrawn for one in members])}
-        yield Setting("ts_flags", 0, dict(undrawn)), whole
-
-    def _default_of_flag(self, name: str, members: Sequence[Record]) -> int:
-        """The number of a constant in TSFlags that a class or an instruction sets unless it is this one: that of the sources, or else 0."""
-        for cls in dict.fromkeys(
-            [cls for path in dict.fromkeys([one.superclasses for one in members]) for cls in path]
-        ):
-            for named in self._notes.names_of_bits(cls, FLAGS).values():
-                if named.name == name and named.default is not None:
-                    return named.default
-        return 0
+                yield Setting(f"W{of} {name}", UNSET, numbers, unanimous=True, weight=_KEYWORD), self._trees.below([of])
+        yield from self._flags.settings()
 
     def _hoist(self, settings: Iterable[tuple[Setting, Collection[str] | None]]) -> Hoisting:
         hoisting = Hoisting(self._trees, self._records, self._order, self._notes)
@@ -313,18 +270,18 @@ class _Families:
 
     def _is_wasted(self, name: str, hoisting: Hoisting) -> bool:
         """True for a class that saves less than its own lines."""
-        needed = (self._drawings, self._drawings_of_flags, self._own.classes, self._of_apart, *self._declarers.values())
+        needed = (self._drawings, self._flags.drawings, self._own.classes, self._of_apart, *self._declarers.values())
         return hoisting.saved[name] < 3 and not any([name in some for some in needed])
 
     def _made(self, hoisting: Hoisting) -> Families:
         found: dict[str, Family] = {}
-        have = {field: self._below(classes) for field, classes in self._declarers.items()}
+        have = {field: self._trees.below(classes) for field, classes in self._declarers.items()}
         for name in self._trees.in_order():
             said = hoisting.of_class.get(name, {})
             declared = [field for field, by in self._declarers.items() if name in by]
             values, numbers, defaults = self._parted(said, name, declared)
             members = self._trees.members[name]
-            drawing, flags = self._drawings.get(name), self._drawings_of_flags.get(name)
+            drawing, flags = self._drawings.get(name), self._flags.drawings.get(name)
             found[name] = Family(
                 name,
                 self._trees.bases(self._trees.above[name]),
@@ -334,7 +291,7 @@ class _Families:
                 drawing,
                 flags,
                 frozenset([field for one in (drawing, flags) if one for field in one.open(members)]),
-                defaults | self._defaults_of_flags.get(name, {}),
+                defaults | dict(self._flags.defaults.get(name, {})),
                 {field: self._own.declared(field, members) for field in declared},
                 name in self._own.classes,
                 any([self._counterparts[one.name] != values[COUNTERPART] for one in members if COUNTERPART in values]),
@@ -409,23 +366,13 @@ class _Families:
                     covered[field].update(names)
         return found
 
-    def _is_flag(self, field: str) -> bool:
-        """True for a number that is 0 or 1 wherever it is: records do not tell it from a flag."""
-        default = self._own.fields[field].default
-        return isinstance(default, int) and all([one.fields.get(field, default) in (0, 1) for one in self._records])
-
     def _is_operand(self, record: Record, field: str) -> bool:
         """True for a field of the target's own that is unset in an instruction, since an operand is put there: it is none that tables read."""
         return isinstance(record.fields.get(field), Bits) and not has_field(record, field)
 
     def _no_parts(self, members: Iterable[Record]) -> set[str]:
         """The fields that are no parts of the words of instructions: those of TSFlags, and those that tables read."""
-        return self._of_flags.union([name for one in members for name in self._own.fields if has_field(one, name)])
-
-    def _below(self, names: Collection[str]) -> set[str]:
-        """Some classes, and those that are derived from them."""
-        above = self._trees.above
-        return {name for name in above if name in names or any([one in names for one in above[name]])}
+        return self._flags.names.union([name for one in members for name in self._own.fields if has_field(one, name)])
 
 
 def root_of(members: Sequence[Record]) -> str:

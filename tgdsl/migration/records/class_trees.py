@@ -46,6 +46,10 @@ class ClassTrees:
             name: tuple([one for one in above if one in names]) for name, above in self.above.items() if name in names
         }
 
+    def below(self, names: Collection[str]) -> set[str]:
+        """Some classes, and those that are derived from them."""
+        return {name for name in self.above if name in names or any([one in names for one in self.above[name]])}
+
     def split(self, name: str, below: str, records: Sequence[Record]) -> None:
         """Add a class for some of the records of another one; of no class, if that has no name."""
         for record in records:

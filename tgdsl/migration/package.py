@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tgdsl.classes import frozen
 from tgdsl.migration.blocks.argument_rows import ArgumentClass, ArgumentRows
+from tgdsl.migration.blocks.number_names import NumberNames, number_names
 from tgdsl.migration.blocks.block import Block
 from tgdsl.migration.blocks.equivalents import equivalents_blocks
 from tgdsl.migration.blocks.forms import forms_blocks, in_rows
@@ -60,6 +61,7 @@ class Migrated:
         word_parts: the functions for parts of words.
         row_bases: the base classes that classes of rows have for their common columns, by the symbols of these.
         arguments: the classes of rows that multiclasses take as template arguments.
+        numbers: the names of the numbers that flags of instructions have, by the names of these flags.
     """
 
     modules: Sequence[Module]
@@ -69,6 +71,7 @@ class Migrated:
     word_parts: Collection[Symbol] = ()
     row_bases: Mapping[Symbol, Symbol] = {}
     arguments: Sequence[ArgumentClass] = ()
+    numbers: Mapping[str, NumberNames] = {}
 
 
 def migrate(
@@ -224,7 +227,9 @@ def migrate(
         modules.insert(0, Module(INTRINSICS, intrinsics))
     modules, row_bases = with_row_bases(modules, package)
     word_parts = share_word_parts(modules, package)
-    return Migrated(modules, {**plain, **rows.plain}, translation, of_family, word_parts, row_bases, of_arguments)
+    plain |= rows.plain
+    numbers = number_names(records, notes)
+    return Migrated(modules, plain, translation, of_family, word_parts, row_bases, of_arguments, numbers)
 
 
 def _new_intrinsics(records: RecordSet) -> list[str]:

@@ -130,7 +130,8 @@ def test_bits_of_flags_are_called_as_fields_and_arguments(tmp_path: Path) -> Non
     """A class declares them with the values that fields have in the sources, and its instructions set those that they have otherwise."""
     text = _migrated(tmp_path, _FLAGS)
     assert _FORMATS in text, text
-    assert "\nclass RR(TInst, mayTrap=0, VALU=1, form=2):\n" in text, text
+    assert "\nWide = 0\nShort = 2\n" in text, text
+    assert "\nclass RR(TInst, mayTrap=0, VALU=1, form=Short):\n" in text, text
     assert "SALU=1" in text and "VALU=0" in text, text
     assert "\nclass Load(TInst, Loads=1):\n" in text, text
     assert "flags_" not in text

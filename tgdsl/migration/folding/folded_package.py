@@ -28,6 +28,7 @@ from tgdsl.migration.folding.loops import with_loops
 from tgdsl.migration.folding.member_lists import with_lists_of_members
 from tgdsl.migration.folding.module_folding import Folded
 from tgdsl.migration.folding.named_loops import with_named_loops
+from tgdsl.migration.folding.named_numbers import with_named_numbers
 from tgdsl.migration.folding.named_tuples import is_named_tuple, text_but_name
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.other_asm import with_other_asm
@@ -199,6 +200,7 @@ class PackageFolding:
         if function is not None:
             modules = with_asm_decorators(modules, self._package, function)
         modules = with_inner_loops(modules, self._package, kinds.records.get)
+        modules = with_named_numbers(modules, self._package, migrated.numbers)
         return evolve(migrated, modules=modules)
 
     def _with_functions(

@@ -13,6 +13,8 @@ from tgdsl.migration.sources.origins import Origins, bound, snake_case
 from tgdsl.migration.sources.statements import BodyField, ClassReference, Span, Statement
 from tgdsl.records import Record
 
+#: The field that records have which are nothing but names for numbers.
+_VALUE = ".Value"
 _LITERAL = re.compile(r"0b[01]+|0x[0-9a-fA-F]+|[+-]?[0-9]+")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BITS = re.compile(r"(\d+)(?:\s*(?:-|\.\.\.)?\s*-?(\d+))?")
@@ -112,13 +114,39 @@ class Spellings:
                 word, part = _part(field.value.text) if field.value is not None else ("", None)
                 name = _name_of_bits(word)
                 if of == FLAGS and name and statement is not None:
-                    raw = word.removesuffix(".Value")
-                    name = raw if raw not in [one.name for one in statement.parameters] else name
+                    name = self._name_of_flag(statement, word)
                 if bits is not None and name and (part is None or part[0] - part[1] == bits[0] - bits[1]):
                     found[bits] = NamedBits(
                         name, None if part is None else part[1], class_name, _default(statement, word)
                     )
         return found
+
+    def classes_of_numbers(self) -> Mapping[str, str]:
+        """The class of the records whose field Value a field of instructions, or an argument in TSFlags, has, by its name; none for one that has values of
+        records of several classes."""
+        found: dict[str, set[str]] = {}
+        for statement in self._classes.values():
+            for field in statement.fields:
+                word = field.value.text if field.value is not None else ""
+                if not word.endswith(_VALUE) or field.name not in (FLAGS, field.name if field.type else ""):
+                    continue
+                kind = self._type_of(statement, word.removesuffix(_VALUE))
+                name = field.name if field.name != FLAGS else self._name_of_flag(statement, word)
+                if kind in self._classes:
+                    found.setdefault(name, set()).add(kind)
+        return {name: kinds.pop() for name, kinds in found.items() if len(kinds) == 1}
+
+    def _type_of(self, statement: Statement, name: str) -> str:
+        """The type of a template argument of a class, or of a field of it or of a base class."""
+        types = {one.name: one.type for one in statement.fields if one.type}
+        found = (types | {one.name: one.type for one in statement.parameters}).get(name, "")
+        bases = [self._classes[one.name] for one in statement.parents if one.name in self._classes]
+        return found or next((kind for one in bases if (kind := self._type_of(one, name))), "")
+
+    def _name_of_flag(self, statement: Statement, word: str) -> str:
+        """The name of what a class puts into TSFlags: that of a field, or a template argument's in Python's spelling."""
+        name = word.removesuffix(_VALUE)
+        return name if name not in [one.name for one in statement.parameters] else _name_of_bits(word)
 
     def fields_set(self, class_name: str) -> Collection[str]:
         """The fields that the body of a class, or a ``let`` around it, gives values; none of a class that the sources have not."""
@@ -219,7 +247,7 @@ def _default(of: Statement | None, field: str) -> int | None:
 
 def _name_of_bits(word: str) -> str:
     """The name, in Python's spelling, of what is put into bits: an argument or a field, or the only field of one that is a record."""
-    name = word.removesuffix(".Value")
+    name = word.removesuffix(_VALUE)
     if not _NAME.fullmatch(name):
         return ""
     name = snake_case(name)

@@ -125,6 +125,9 @@ class SourceNotes(Notes):
     def names_of_bits(self, class_name: str, of: str) -> Mapping[tuple[int, int], NamedBits]:
         return self._spellings.names_of_bits(class_name, of)
 
+    def classes_of_numbers(self) -> Mapping[str, str]:
+        return self._spellings.classes_of_numbers()
+
     def fields_set(self, class_name: str) -> Collection[str]:
         return self._spellings.fields_set(class_name)
 

@@ -10,7 +10,7 @@ from tests.migration.test_formats import bits
 from tgdsl.language.instructions.bodies import known_names
 from tgdsl.language.instructions.instruction import Instruction
 from tgdsl.llvm import DEFAULT, Release
-from tgdsl.migration.instructions.drawings import WORD, Drawing, Literal, Slice
+from tgdsl.migration.instructions.drawings import FLAGS, WORD, Drawing, Literal, Slice
 from tgdsl.migration.instructions.formats import Words
 from tgdsl.migration.instructions.named_bits import NamedBits, with_names, without_names_of_operands
 from tgdsl.records import Dag, DagArg, Record, Ref, Value
@@ -100,3 +100,18 @@ def test_a_field_that_is_a_number_in_some_keeps_its_name() -> None:
     number = _with_operand("NUMBER", "101 00000", "101")
     assert without_names_of_operands(drawing, [number, _with_operand("OPEN", "a2 a1 a0 00000", "???")]) is drawing
     assert list(without_names_of_operands(drawing, [number]).widths) == ["bits_7_5"]
+
+
+def test_flags_whose_name_means_something_else() -> None:
+    """The field ZZ has a record, and TSFlags its number."""
+    drawing = Drawing(FLAGS, [Slice("flags_1_0", 1, 0)], {"flags_1_0": 2}, {"flags_1_0": [(0, 2)]})
+    members = [_record(f"I{number}", word) for number, word in enumerate(("01", "10"))]
+    members = [
+        Record(_Nothing(), one.name, ("Format",), {**one.fields, "TSFlags": one.fields["Inst"]}, {}) for one in members
+    ]
+    known = {(1, 0): NamedBits("ZZ", None, "Format")}
+
+    def named(*taken: str) -> list[str]:
+        return list(with_names(drawing, "Format", members, lambda _, of: known if of == FLAGS else {}, taken).widths)
+
+    assert [named(), named("ZZ"), named("ZZ", "ZZ_bits")] == [["ZZ"], ["ZZ_bits"], ["flags_1_0"]]

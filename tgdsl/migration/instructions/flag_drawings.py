@@ -77,7 +77,8 @@ class FlagDrawings:
         found = self._words.drawing(members, others, flags, parts)
         if found is None:
             return
-        found = with_names(found, name, members, self._notes.names_of_bits, known_names(Instruction))
+        taken = {*known_names(Instruction), *self.own.fields}
+        found = with_names(found, name, members, self._notes.names_of_bits, taken)
         if found.widths and found.is_named:
             self.drawings[name] = found
             self._drawn.update({record.name: name for record in members})

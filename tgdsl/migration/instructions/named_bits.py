@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import frozen
-from tgdsl.migration.instructions.drawings import Drawing, Literal, Runs, Slice, bits_of, name_of_place
+from tgdsl.migration.instructions.drawings import FLAGS, Drawing, Literal, Runs, Slice, bits_of, name_of_place
 from tgdsl.records import Dag, Record
 
 _Range: TypeAlias = tuple[int, int]  # the highest and the lowest bit
@@ -80,6 +80,8 @@ def with_names(
             continue
         whole = known.get((top, bottom))
         name = whole.name if whole is not None and whole.low is None else ""
+        if name in taken and drawing.word == FLAGS:
+            name = f"{name}_bits"  # the field has a record, of which the word has the number
         if not name or name in taken:
             name = name_of_place(drawing.word, bottom, top - bottom + 1)
         taken.add(name)

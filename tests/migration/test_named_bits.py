@@ -115,3 +115,5 @@ def test_flags_whose_name_means_something_else() -> None:
         return list(with_names(drawing, "Format", members, lambda _, of: known if of == FLAGS else {}, taken).widths)
 
     assert [named(), named("ZZ"), named("ZZ", "ZZ_bits")] == [["ZZ"], ["ZZ_bits"], ["flags_1_0"]]
+    known = {(5, 4): NamedBits("Other", None, "Format")}
+    assert named("") == ["flags_1_0"]  # operands without names have this one

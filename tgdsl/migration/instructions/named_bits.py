@@ -80,7 +80,7 @@ def with_names(
             continue
         whole = known.get((top, bottom))
         name = whole.name if whole is not None and whole.low is None else ""
-        if name in taken and drawing.word == FLAGS:
+        if name and name in taken and drawing.word == FLAGS:
             name = f"{name}_bits"  # the field has a record, of which the word has the number
         if not name or name in taken:
             name = name_of_place(drawing.word, bottom, top - bottom + 1)

@@ -28,11 +28,13 @@ class FlagDrawings:
         own: the fields of the target's own.
         declarers: the classes that declare each of these.
         notes: on the classes.
+        of_llvm: fields that are no parts of TSFlags.
 
     Attributes:
         drawings: by the classes that have them.
         defaults: the numbers of the constants of each drawing that an instruction has unless it, or a class, sets another one.
         own: the fields of the target's own, those that are flags of a drawing as such.
+        names: those of all fields and constants of the drawings.
     """
 
     def __init__(
@@ -54,11 +56,7 @@ class FlagDrawings:
         self.own = own
         for name in trees.in_order():
             self._draw(name, [field for field, by in declarers.items() if name in by])
-
-    @property
-    def names(self) -> set[str]:
-        """The names of all fields and constants of the drawings."""
-        return {name for drawing in self.drawings.values() for name in drawing.widths}
+        self.names = {name for drawing in self.drawings.values() for name in drawing.widths}
 
     def _draw(self, name: str, declared: Sequence[str]) -> None:
         """Draw TSFlags in a class, unless one above it does, or its instructions have nothing in common.
@@ -83,23 +81,23 @@ class FlagDrawings:
             self.drawings[name] = found
             self._drawn.update({record.name: name for record in members})
             self.own = self.own.with_flags([field for field in flags if field in found.widths])
-            self.defaults[name] = {
-                field: self._default(field, members) for field in found.widths if field not in self.own.fields
-            }
+            given = self._given(members)
+            self.defaults[name] = {field: given.get(field, 0) for field in found.widths if field not in self.own.fields}
 
     def _is_flag(self, field: str) -> bool:
         """True for a number that is 0 or 1 wherever it is: records do not tell it from a flag."""
         default = self.own.fields[field].default
         return isinstance(default, int) and all([one.fields.get(field, default) in (0, 1) for one in self._records])
 
-    def _default(self, name: str, members: Sequence[Record]) -> int:
-        """The number of a constant that a class or an instruction sets unless it is this one: that of the sources, or else 0."""
+    def _given(self, members: Sequence[Record]) -> Mapping[str, int]:
+        """The numbers that sources declare flags with; of several classes, those of the first one of the instructions."""
+        found: dict[str, int] = {}
         classes = [cls for path in dict.fromkeys([one.superclasses for one in members]) for cls in path]
         for cls in dict.fromkeys(classes):
             for named in self._notes.names_of_bits(cls, FLAGS).values():
-                if named.name == name and named.default is not None:
-                    return named.default
-        return 0
+                if named.default is not None:
+                    found.setdefault(named.name, named.default)
+        return found
 
     def settings(self) -> Iterator[tuple[Setting, Collection[str]]]:
         """The values that classes and instructions set, each with the classes that may."""

@@ -27,6 +27,7 @@ from tgdsl.migration.python.expressions import (
 from tgdsl.migration.python.layout import (
     WIDTH,
     lines,
+    put_beside,
 )
 from tgdsl.migration.python.names import AS_DEFINED, Names
 from tgdsl.migration.python.statements import (
@@ -45,6 +46,7 @@ from tgdsl.migration.python.statements import (
     inner_names,
     records_of,
     with_records,
+    assigned,
 )
 from tgdsl.migration.python.used import (
     lambdas,
@@ -98,6 +100,8 @@ __all__ = [
     "bound_names",
     "inner_names",
     "lines",
+    "assigned",
+    "put_beside",
     "one_line",
     "records_of",
     "rough",

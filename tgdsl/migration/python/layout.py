@@ -126,15 +126,22 @@ def _inside(body: Sequence[Statement], names: Names, indent: str) -> list[str]:
     for one in body:
         block = lines(one, names, indent)
         if isinstance(one, Comment) and one.beside and last:
-            whole = f"{found[-1]}  {block[0].lstrip()}"
-            if len(block) == last == 1 and len(whole) <= WIDTH:
-                found[-1] = whole
-            else:
-                found[len(found) - last : len(found) - last] = block
+            put_beside(found, last, block)
         else:
             found += block
             last = len(block)
     return found
+
+
+def put_beside(found: list[str], last: int, comment: Sequence[str]) -> None:
+    """Put a comment at the end of the statement that makes up the last lines, or above it where it has no room."""
+    start = len(found) - last
+    whole = f"{found[start]}  {comment[0].lstrip()}"
+    is_line = last == 1 or found[start].endswith(":")
+    if len(comment) == 1 and is_line and len(whole) <= WIDTH:
+        found[start] = whole
+    else:
+        found[start:start] = comment
 
 
 def _gap_before(inside: Sequence[str]) -> list[str]:

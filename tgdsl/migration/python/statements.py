@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.migration.python.expressions import Expression
+from tgdsl.migration.python.expressions import Expression, Several
 
 
 @frozen
@@ -20,6 +20,16 @@ class Assignment:
     target: str
     value: Expression
     records: Sequence[str] = ()
+
+
+def assigned(pairs: Sequence[tuple[str, Expression]]) -> Assignment:
+    """The statement that sets one name, or several ones: ``a, b = 1, 2``.
+
+    Args:
+        pairs: the names with their values, at least one.
+    """
+    values = [value for _, value in pairs]
+    return Assignment(", ".join([name for name, _ in pairs]), Several(values) if len(values) > 1 else values[0])
 
 
 @frozen

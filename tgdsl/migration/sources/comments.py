@@ -10,7 +10,7 @@ from tgdsl.migration.instructions.drawings import FLAGS
 from tgdsl.migration.sources.comment_text import Piece, is_header, is_rule, lines_of, pieces
 from tgdsl.migration.sources.folder import SourceFile
 from tgdsl.migration.sources.lexer import Source, SourceComment
-from tgdsl.migration.sources.statements import Statement
+from tgdsl.migration.sources.statements import VALUE_SUFFIX, Statement
 
 ABOVE, INSIDE, BESIDE, AFTER_BLOCK = "above", "inside", "beside", "after a block"
 
@@ -139,8 +139,9 @@ def _fields(source: Source, group: Sequence[SourceComment], statement: Statement
         found = next((one for one in statement.fields if one.line > last), None)
     if found is None:
         return ()
-    is_part = found.name == FLAGS and found.value is not None
-    return (found.value.text.removesuffix(".Value"), FLAGS) if is_part and found.value is not None else (found.name,)
+    if found.name == FLAGS and found.value is not None:
+        return found.value.text.removesuffix(VALUE_SUFFIX), FLAGS
+    return (found.name,)
 
 
 def _leaves(statements: Sequence[Statement]) -> Iterator[Statement]:

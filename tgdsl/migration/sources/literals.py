@@ -10,11 +10,9 @@ from tgdsl.classes import frozen
 from tgdsl.migration.instructions.drawings import FLAGS
 from tgdsl.migration.instructions.named_bits import WHOLE, NamedBits
 from tgdsl.migration.sources.origins import Origins, bound, snake_case
-from tgdsl.migration.sources.statements import BodyField, ClassReference, Span, Statement
+from tgdsl.migration.sources.statements import VALUE_SUFFIX, BodyField, ClassReference, Span, Statement
 from tgdsl.records import Record
 
-#: The field that records have which are nothing but names for numbers.
-_VALUE = ".Value"
 _LITERAL = re.compile(r"0b[01]+|0x[0-9a-fA-F]+|[+-]?[0-9]+")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BITS = re.compile(r"(\d+)(?:\s*(?:-|\.\.\.)?\s*-?(\d+))?")
@@ -127,11 +125,12 @@ class Spellings:
         found: dict[str, set[str]] = {}
         for statement in self._classes.values():
             for field in statement.fields:
-                word = field.value.text if field.value is not None else ""
-                if not word.endswith(_VALUE) or field.name not in (FLAGS, field.name if field.type else ""):
+                is_flag = field.name == FLAGS
+                word = field.value.text if field.value is not None and (is_flag or field.type) else ""
+                if not word.endswith(VALUE_SUFFIX):
                     continue
-                kind = self._type_of(statement, word.removesuffix(_VALUE))
-                name = field.name if field.name != FLAGS else self._name_of_flag(statement, word)
+                kind = self._type_of(statement, word.removesuffix(VALUE_SUFFIX))
+                name = self._name_of_flag(statement, word) if is_flag else field.name
                 if kind in self._classes:
                     found.setdefault(name, set()).add(kind)
         return {name: kinds.pop() for name, kinds in found.items() if len(kinds) == 1}
@@ -145,7 +144,7 @@ class Spellings:
 
     def _name_of_flag(self, statement: Statement, word: str) -> str:
         """The name of what a class puts into TSFlags: that of a field, or a template argument's in Python's spelling."""
-        name = word.removesuffix(_VALUE)
+        name = word.removesuffix(VALUE_SUFFIX)
         return name if name not in [one.name for one in statement.parameters] else _name_of_bits(word)
 
     def fields_set(self, class_name: str) -> Collection[str]:
@@ -238,16 +237,15 @@ class Spellings:
 
 def _default(of: Statement | None, field: str) -> int | None:
     """The number that a class declares a field with; None if it declares none, or one with another value."""
-    values = [
-        one.value.word for one in (of.fields if of is not None else ()) if one.name == field and one.type and one.value
-    ]
-    text = {"false": "0", "true": "1"}.get(*values[:1] * 2) if values[:1] else ""
-    return number_of(text) if text and _LITERAL.fullmatch(text) else None
+    declared = [one.value for one in (of.fields if of is not None else ()) if one.name == field and one.type]
+    word = declared[0].word if declared and declared[0] is not None else ""
+    text = {"false": "0", "true": "1"}.get(word, word)
+    return number_of(text) if _LITERAL.fullmatch(text) else None
 
 
 def _name_of_bits(word: str) -> str:
     """The name, in Python's spelling, of what is put into bits: an argument or a field, or the only field of one that is a record."""
-    name = word.removesuffix(_VALUE)
+    name = word.removesuffix(VALUE_SUFFIX)
     if not _NAME.fullmatch(name):
         return ""
     name = snake_case(name)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.instructions.attributes import ATTRIBUTES
+from tgdsl.migration.instructions.drawings import FLAGS, WORD
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -18,6 +19,7 @@ from tgdsl.migration.python import (
     Several,
     Statement,
     Symbol,
+    assigned,
     bound_names,
 )
 from tgdsl.migration.sources.literals import Literals
@@ -26,8 +28,8 @@ from tgdsl.migration.sources.origins import snake_case
 _NUMBER = re.compile(r"\d+|0b[01]+|0x[0-9a-fA-F]+")
 #: The attributes of instructions by the fields that have them.
 _ATTRIBUTES = {one.field: [one.name] for one in ATTRIBUTES} | {
-    "Inst": ["inst"],
-    "TSFlags": ["ts_flags"],
+    WORD: ["inst"],
+    FLAGS: ["ts_flags"],
     "AsmString": ["asm"],
 }
 #: Below, a number in decimals is spelled otherwise only if the field of its name is: each small number has many meanings.
@@ -83,14 +85,13 @@ def _parts(
         name: all([note.beside for note in notes]) for fields, notes in on_fields.items() for name in _names(fields[0])
     }
     ends = {name for field in after_blank for name in _names(field)}
-    found: list[tuple[list[str], list[Expression]]] = []
+    found: list[list[tuple[str, Expression]]] = []
     for name, value in zip(one.target.split(", "), one.value.items):
         alone = explained.get(found[-1][0][0]) if found else None  # None for fields without a comment
         if not found or name in explained or alone or (alone is False and name in ends):
-            found.append(([], []))
-        found[-1][0].append(name)
-        found[-1][1].append(value)
-    return [Assignment(", ".join(names), Several(some) if len(some) > 1 else some[0]) for names, some in found]
+            found.append([])
+        found[-1].append((name, value))
+    return [assigned(some) for some in found]
 
 
 def _names(field: str) -> list[str]:

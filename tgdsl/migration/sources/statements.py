@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from tgdsl.classes import define, frozen
 from tgdsl.migration.sources.lexer import Source
 
+#: How the number of a record is named that is nothing but a name for it: ``Form.Value``.
+VALUE_SUFFIX = ".Value"
 _NUMBER = re.compile(r"0b[01]+|0x[0-9a-fA-F]+|[+-]?[0-9]+")
 
 

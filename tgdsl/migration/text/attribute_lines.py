@@ -19,6 +19,7 @@ from tgdsl.migration.python import (
     Several,
     Statement,
     Subscript,
+    assigned,
     rough,
 )
 from tgdsl.migration.translators.attributes import ORDER
@@ -99,12 +100,7 @@ def _is_flag(value: Expression) -> bool:
 
 def _of_different(fields: Sequence[tuple[str, Expression]]) -> list[Statement]:
     """The declarations of a few fields, in lines of which each has some."""
-    found: list[Statement] = []
-    for first in range(0, len(fields), _MOST_FIELDS):
-        some = fields[first : first + _MOST_FIELDS]
-        values = [value for _, value in some]
-        found.append(Assignment(", ".join([name for name, _ in some]), Several(values) if len(some) > 1 else values[0]))
-    return found
+    return [assigned(fields[first : first + _MOST_FIELDS]) for first in range(0, len(fields), _MOST_FIELDS)]
 
 
 def _parts(one: Statement, of_instructions: bool) -> list[Assignment]:

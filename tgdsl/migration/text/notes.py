@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tgdsl.classes import frozen
 from tgdsl.migration.instructions.class_notes import ClassNotes
-from tgdsl.migration.python import WIDTH, Comment, Function, Loop, Statement
+from tgdsl.migration.python import Comment, Function, Loop, Statement, put_beside
 from tgdsl.records import Record
 
 
@@ -99,7 +99,7 @@ def laid_out(blocks: Sequence[tuple[Statement, list[str]]]) -> list[str]:
     for statement, block in blocks:
         if isinstance(statement, Comment):
             if statement.beside and last:
-                _put_beside(found, last, block)
+                put_beside(found, last, block)
                 continue
             above = above + len(block) if statement.lines else 0
             found += block
@@ -121,14 +121,3 @@ def _ends_with_title(found: list[str]) -> bool:
     """True for a comment of one line, and a blank line: before a function or a class, two more would follow, and set it apart from what it is the title of."""
     before, comment, blank = ["", "", "", *found][-3:]
     return comment.startswith("# ") and not before.startswith("#") and not blank
-
-
-def _put_beside(found: list[str], last: int, comment: list[str]) -> None:
-    """Put a comment at the end of the statement that makes up the last lines, or above it where it has no room."""
-    start = len(found) - last
-    whole = f"{found[start]}  {comment[0]}"
-    is_line = last == 1 or found[start].endswith(":")
-    if len(comment) == 1 and is_line and len(whole) <= WIDTH:
-        found[start] = whole
-    else:
-        found[start:start] = comment

@@ -28,6 +28,7 @@ from tgdsl.migration.python import (
     Statement,
     Subscript,
     Sum,
+    assigned,
     rough,
     string,
     symbols,
@@ -128,13 +129,10 @@ def _drawing_statements(family: Family) -> list[Statement]:
                 arguments.append(Plain(number_text(family.defaults[name], width if drawing.word == WORD else 0)))
             kind = "field" if name in family.open else "constant"
             fields.append((python_name(name), Call(Name(of_language(kind)), arguments)))
-        most = _MOST_FIELDS if drawing.word == WORD else max(len(fields), 1)
-        for first in range(0, len(fields), most):
-            some = fields[first : first + most]
-            values = [value for _, value in some]
-            found.append(
-                Assignment(", ".join([name for name, _ in some]), Several(values) if len(some) > 1 else values[0])
-            )
+        if drawing.word == WORD:
+            found += [assigned(fields[first : first + _MOST_FIELDS]) for first in range(0, len(fields), _MOST_FIELDS)]
+        elif fields:
+            found.append(assigned(fields))  # their comments say which of them stand together
     for attribute, one in (("inst", family.drawing), ("ts_flags", family.flags)):
         if one is not None:
             found.append(Assignment(attribute, _layout(one)))
@@ -204,9 +202,7 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
             [[one for one in operands if one[2]], [one for one in operands if not one[2]]] if ties else [operands]
         ):
             for row in _in_lines([(python_name(one[0]), places.operand(one)) for one in group]):
-                calls = [call for _, call in row]
-                names = ", ".join([name for name, _ in row])
-                body.append(Assignment(names, Several(calls) if len(calls) > 1 else calls[0]))
+                body.append(assigned(row))
         if inside is not None:
             body.append(inside)
         if others:

@@ -99,7 +99,7 @@ def COPYQ : Copy<84, VF64>;
 def _migrated(folder: Path, text: str) -> dict[str, str]:
     """The modules of the package of a target."""
     (folder / "T.td").write_text(text)
-    options = SourceOptions(llvm=19, include=(str(RELEASES[19].include),))
+    options = SourceOptions(llvm=19, include=(str(RELEASES[19].include), str(folder)))
     records = load_target(str(folder / "T.td"), source_options=options)
     (folder / "again").mkdir()
     made = corrected(records, "again", folder / "again")
@@ -145,6 +145,16 @@ def test_these_are_derived_from_a_class_of_both(tmp_path: Path) -> None:
     assert "@dataclass(frozen=True)\nclass IntegerVInfo(VInfo):\n    VT: ValueType[IntegerVector]\n" in text
     assert "\nVI8 = IntegerVInfo(v16i8, VA)\n" in text
     check_with_mypy(tmp_path / "again")
+
+
+@needs_tblgen
+def test_of_rows_with_the_same_values_a_function_takes_those_of_a_module_that_has_all(tmp_path: Path) -> None:
+    again = "".join([f"def DOT{line.removeprefix('def VI')}" for line in _ROWS.splitlines(keepends=True)[2:]])
+    nop = 'def {} : Format<99, (outs), (ins), "nop", []>;\n'
+    (tmp_path / "Dot.td").write_text(again + nop.format("DOT"))
+    modules = _migrated(tmp_path, _TARGET + _ROWS + nop.format("NOP") + 'include "Dot.td"\n' + _CLASS)
+    text = "".join(modules.values())
+    assert "mnemonics, [VI8, VI16, VI32, VI64]):\n" in text
 
 
 @needs_tblgen

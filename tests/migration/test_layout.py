@@ -37,7 +37,7 @@ from tgdsl.migration.python import (
 from tgdsl.migration.text.attribute_lines import in_few_lines
 from tgdsl.migration.text.module_text import Module, text_of
 from tgdsl.migration.text.paragraphs import with_paragraphs
-from tgdsl.migration.text.tied_operands import with_tied_operands
+from tgdsl.migration.text.operand_rows import with_operand_rows
 
 
 def _class(*attributes: tuple[str, str]) -> list[str]:
@@ -90,7 +90,7 @@ def _operands(*statements: str) -> list[str]:
             named = [("tied_to", Plain(given[1]))] if len(given) == 2 else []
             calls.append(Call(Name(of_language(function)), [Plain(given[0])], named))
         body.append(Assignment(target, calls[0] if len(calls) == 1 else Several(calls)))
-    made = with_tied_operands(ClassStatement("A", [], [], body))
+    made = with_operand_rows(ClassStatement("A", [], [], body))
     return [one.strip() for one in lines(made, AS_DEFINED)[1:]]
 
 
@@ -99,6 +99,47 @@ def test_an_output_stands_with_the_input_that_is_tied_to_it() -> None:
     assert _operands("rd = out R", "a, b = in_ R rd; in_ S") == ["(rd, a), b = inout(R), in_(S)"]
     assert _operands("rd, w = out R; out S", "a, b = in_ R rd; in_ S") == ["(rd, a), w, b = inout(R), out(S), in_(S)"]
     assert _operands("rd, w = out R; out S", "a, b = in_ R rd; in_ S w") == ["(rd, a), (w, b) = inout(R), inout(S)"]
+
+
+def test_rows_of_operands_have_as_many_as_there_is_room_for() -> None:
+    """An operand that is tied to an output is in the same row as that, or in one behind it."""
+    long = "Registers" * 4
+    assert _operands("rd = out R", "a = in_ S", "b = in_ S") == ["rd, a, b = out(R), in_(S), in_(S)"]
+    assert _operands(f"rd, a, b, c = out {long}; in_ {long}; in_ S; in_ S") == [
+        f"rd, a, b = out({long}), in_({long}), in_(S)",
+        "c = in_(S)",
+    ]
+    assert _operands(f"rd, a, b = out {long}; in_ {long}; in_ {long}") == [
+        f"rd, a = out({long}), in_({long})",
+        f"b = in_({long})",
+    ]
+    assert _operands(f"rd, w = out {long}; out {long}", f"a, b, c = in_ {long} rd; in_ S; in_ S") == [
+        f"(rd, a), w, b = inout({long}), out({long}), in_(S)",
+        "c = in_(S)",
+    ]
+    assert _operands(f"rd, w = out {long}; out {long}", f"a, b = in_ S rd; in_ {long}") == [
+        f"rd, w = out({long}), out({long})",
+        f"a, b = in_(S, tied_to=rd), in_({long})",
+    ]
+
+
+def test_a_variable_of_a_function_does_not_hide_what_the_function_uses() -> None:
+    """A parameter keeps its name, which calls give: what it hides has another name in the module."""
+    info = Assignment("V_M1", Call(Plain("LMULInfo"), [Plain("0")]))
+    value = Call(Plain("binary"), [Name(Symbol("t.a", "V_M1"))])
+    other = Call(Plain("Pair"), [Plain("V_M1"), Plain("V_M1_")])
+    body = [Assignment("V_M1_", Plain("1")), Assignment("V_M1", value)]
+    made = Procedure("make", [], Plain("Pair"), body, other)
+    assert text_of(Module("a", [info, made]), "t").split("\n\n\n")[1].splitlines() == [
+        "def make() -> Pair:",
+        "    V_M1_ = 1",
+        "    V_M1__ = binary(V_M1)",
+        "    return Pair(V_M1__, V_M1_)",
+    ]
+    given = Procedure("make", [Parameter("V_M1", Plain("int"))], Plain("int"), [], value)
+    assert text_of(Module("a", [info, given]), "t").endswith(
+        "V_M1_ = V_M1\n\n\ndef make(V_M1: int) -> int:\n    return binary(V_M1_)\n"
+    )
 
 
 def test_operands_of_other_classes_and_in_another_order_stand_apart() -> None:

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 from tgdsl.migration.folding.leveling import Leveling
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import AS_DEFINED, Assignment, Call, ClassStatement, Function, Name, Plain, Statement, lines
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    Call,
+    ClassStatement,
+    Function,
+    Name,
+    Plain,
+    Several,
+    Statement,
+    lines,
+)
 
 
 def _alias(text: str, **options: str) -> Statement:
@@ -64,3 +75,33 @@ def test_one_flag_that_llvm_infers_is_unset_where_others_set_it() -> None:
         "has_side_effects = True",
     ]
     assert _with_flags(_instruction(), _instruction(may_load="True", has_side_effects="True"))[0] == ""
+
+
+def _with_outputs(*named: Sequence[tuple[str, str]]) -> list[str]:
+    """The bodies of instructions whose output says more, leveled."""
+    made: list[list[Statement]] = []
+    for number, one in enumerate(named):
+        options = [(name, Plain(value)) for name, value in one]
+        calls = [Call(Name(of_language("out")), [Plain("VR")], options), Call(Name(of_language("in_")), [Plain("GPR")])]
+        body = [Assignment("rd, rs1", Several(calls)), Assignment("asm", Plain('"add"'))]
+        made.append([ClassStatement(f"ADD{number}", [Plain("F1")], [], body, (f"ADD{number}",))])
+    found = Leveling(lambda record, attribute: None).leveled(made)
+    return [lines(one, AS_DEFINED)[1].strip() for [one] in found]
+
+
+def test_an_output_says_that_it_is_not_written_early_where_that_of_another_one_is() -> None:
+    assert _with_outputs([], [("early_clobber", "True"), ("placed", "False")], [("placed", "False")]) == [
+        "rd, rs1 = out(VR, early_clobber=False), in_(GPR)",
+        "rd, rs1 = out(VR, early_clobber=True, placed=False), in_(GPR)",
+        "rd, rs1 = out(VR, early_clobber=False, placed=False), in_(GPR)",
+    ]
+    assert _with_outputs([], [("placed", "False")])[0] == "rd, rs1 = out(VR), in_(GPR)"
+
+
+def test_instructions_have_the_namespace_of_decoders_that_one_of_them_has() -> None:
+    first, second = _instruction(), _instruction(decoder_namespace='"RV32"')
+    found = Leveling(lambda record, attribute: Plain('""')).leveled([[first], [second]])
+    assert [lines(one, AS_DEFINED)[1].strip() for [one] in found] == [
+        'decoder_namespace = ""',
+        'decoder_namespace = "RV32"',
+    ]

@@ -160,8 +160,8 @@ def test_multiclasses_of_fragments_are_functions(tmp_path: Path) -> None:
     made = corrected(records, "again", tmp_path / "again")
     assert not made.defects
     [module] = [one for path, one in made.files.items() if path.endswith("t.py")]
-    fragment = "AtomicIntFragment(node, is_atomic=True, memory_vt=i8__, address_spaces=[3])"
-    assert f"    i8 = {fragment}\n    i8_ = pat_frag(i8)\n" in module
+    fragment = "AtomicIntFragment(node, is_atomic=True, memory_vt=i8, address_spaces=[3])"
+    assert f"    i8__ = {fragment}\n    i8_ = pat_frag(i8__)\n" in module
     assert "    monotonic = AtomicIntFragment(fragment, is_atomic=True, is_atomic_ordering_monotonic=True)\n" in module
     assert module.endswith("""
 

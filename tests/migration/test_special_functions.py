@@ -13,6 +13,7 @@ from tgdsl.migration.python import (
     Call,
     ClassStatement,
     Comment,
+    Declaration,
     Expression,
     Joined,
     Listing,
@@ -174,3 +175,30 @@ def test_the_special_function_may_name_what_the_general_one_is_given() -> None:
         Assignment(f"WORD_{number}", Call(own("load_i32"), [Plain("0x1a")]), (f"w{number}",)) for number in range(2)
     ]
     assert "\nWORD_0 = load(0x1a, I32)\n" in _last([general, *_calls("load"), special, *calls])
+
+
+def _of_rows(name: str, module: str, *columns: str) -> list[Statement]:
+    """A class of rows, a function that takes one, a row, and calls."""
+    fields = [Declaration(one, Plain("int")) for one in columns]
+    rows = ClassStatement("Row", [Name(Symbol("typing", "NamedTuple"))], [], fields)
+    made = ClassStatement("made", [Plain("F1")], [("op", Plain("row.op"))], [Assignment("asm", Joined(["add"]))])
+    function = Procedure(name, [Parameter("row", own("Row", module))], Plain("type"), [made], Plain("made"))
+    row = Assignment("row_1", Call(own("Row", module), [Plain("1") for _ in columns]))
+    calls = [
+        Assignment(f"{name.upper()}_{number}", Call(own(name, module), [own("row_1", module)]), (f"{name}_{number}",))
+        for number in range(2)
+    ]
+    return [rows, function, row, *calls]
+
+
+def test_the_special_function_takes_the_rows_of_the_general_one() -> None:
+    """Classes of rows with the same columns are one then."""
+    found = _last(_of_rows("general", "a", "op", "size"), _of_rows("special", "b", "op", "size"))
+    assert found == (
+        "from t.a import Row, general\n\n" "row_1 = Row(1, 1)\nSPECIAL_0 = general(row_1)\nSPECIAL_1 = general(row_1)\n"
+    )
+
+
+def test_a_function_that_takes_other_rows_stays() -> None:
+    found = _last(_of_rows("general", "a", "op", "size"), _of_rows("special", "b", "op"))
+    assert "def special(row: Row) -> type:" in found and "class Row(NamedTuple):" in found

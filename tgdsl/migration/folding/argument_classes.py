@@ -42,6 +42,11 @@ class RowClass:
         self.word = snake_case(of.symbol.name).rpartition("_")[2]
         self.symbols = list(of.rows)
         self.whole = Part(of.symbol, (1 << len(of.rows)) - 1)
+        of_modules: dict[str, int] = {}
+        for number, symbol in enumerate(self.symbols):
+            of_modules[symbol.module] = of_modules.get(symbol.module, 0) | 1 << number
+        #: The numbers of the rows of each module that has some, as bits.
+        self.of_modules = list(of_modules.values())
         #: By the names of fields: the numbers of the rows that have a value, as bits.
         self.having: dict[str, dict[object, int]] = {name: {} for name in of.columns}
         for number, record in enumerate(of.rows.values()):

@@ -6,7 +6,7 @@ all. A class has the columns that functions use.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.blocks.argument_rows import ArgumentClass
@@ -181,12 +181,13 @@ class ArgumentRows:
             rows = seed[2]
             fields = {seed[0].name: seed[1]}
             for one, field, others in fitting:
-                if one.name in fields or field in fields.values():
+                if one.name in fields:
                     continue
                 both = [before & after for before, after in zip(rows, others)]
                 if all(both):
                     rows, fields[one.name] = both, field
-            if len(fields) > len(best.fields) and all([one & (one - 1) == 0 for one in rows]):
+            if len(fields) > len(best.fields) and (single := _single(rows, cls.of_modules)):
+                rows = single
                 best = max(best, self._typed(cls, fields, rows, parameters), key=lambda one: len(one.fields))
         return best
 
@@ -285,6 +286,21 @@ class ArgumentRows:
         if not has_whole or not has_parts:
             return [made]
         return [evolve(made, bases=[] if is_whole else [Name(of.whole.symbol)], decorator=_DATA_CLASS)]
+
+
+def _single(rows: Sequence[int], modules: Collection[int]) -> list[int]:
+    """One row for each call, as bits: the only one that fits, or the only one in a module that has such a row for each call; empty if there is
+    no such module.
+
+    Args:
+        rows: those that fit, as bits, for each call.
+        modules: the rows of each module, as bits.
+    """
+    for some in [-1, *modules]:
+        left = [one & some for one in rows]
+        if all([one and one & (one - 1) == 0 for one in left]):
+            return left
+    return []
 
 
 @frozen

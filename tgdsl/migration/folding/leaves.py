@@ -57,7 +57,7 @@ class Leaf:
         context: the attribute, keyword or operand that it gives.
         use: ``call`` where it stands before arguments, ``apply`` where its method of that name is called, ``both`` where it is
             given to a function that does both; ``member`` where an attribute of it is read; the class of operators that it has to be of, where
-            a fragment narrows it; ``sched_rw`` for a list that a function gives an instruction as that.
+            a fragment narrows it; ``sched_rw`` and ``asm_variant`` for what a function gives an instruction as that.
         of: the classes of the call's value, to type checkers; empty if they are not known.
         takes: those of its arguments.
         is_argument: whether it is given to a function that stands for other statements.
@@ -155,7 +155,7 @@ class Rewriting:
     def attribute(self, statement: Statement) -> Statement:
         """A statement in the body of a class."""
         if isinstance(statement, Assignment) and statement.target == VARIANT:
-            return evolve(statement, value=self.visit(Leaf("variant", statement.value, VARIANT)))
+            return evolve(statement, value=self.visit(Leaf("variant", statement.value, VARIANT, VARIANT)))
         if isinstance(statement, Assignment):
             return evolve(statement, value=self.expression(statement.value, statement.target))
         return self.statement(statement)
@@ -248,6 +248,8 @@ class Rewriting:
         return evolve(call, arguments=changed[:count], named=named)
 
     def _argument(self, value: Expression, use: Use) -> Expression:
+        if use.use == VARIANT:
+            return self.visit(Leaf("variant", value, use.parameter, VARIANT, is_argument=True))
         visit = _visit_of_argument(self.visit, value, use)
         return Rewriting(visit, self.is_fixed, self.is_part, self.fields).expression(value, use.parameter)
 

@@ -18,6 +18,7 @@ from tgdsl.migration.python import (
     Member,
     Name,
     Plain,
+    Several,
     Statement,
     Subscript,
     records_of,
@@ -32,6 +33,11 @@ _OPTIONS: Mapping[Expression, Sequence[tuple[str, Expression]]] = {
     Name(of_language("InstAlias")): [("emit_priority", Plain("1"))],
     Name(of_language("pattern")): [("requires", Listing([])), ("added_complexity", Plain("0"))],
 }
+#: An attribute that is a text in each instruction.
+_NAMESPACE = "decoder_namespace"
+_OUT = Name(of_language("out"))
+#: What an output says first of what it may say, after its class.
+_EARLY = "early_clobber"
 _ORDER = {name: number for number, name in enumerate(ORDER)}
 
 
@@ -66,9 +72,48 @@ def _leveled_column(statements: Sequence[Statement], value_of: ValueOf) -> Seque
     classes = [_spread(one) for one in statements if isinstance(one, ClassStatement)]
     if len(classes) < len(statements):
         return _leveled_calls(statements, value_of)
+    classes = _leveled_outputs(classes)
     wanted = {name for one in classes for name in _attributes(one)}
     numbers = list(dict.fromkeys([name for one in classes for name, _ in one.keywords]))
     return [_with_numbers(_with_attributes(one, wanted, value_of), numbers, value_of) for one in classes]
+
+
+def _leveled_outputs(classes: list[ClassStatement]) -> list[ClassStatement]:
+    """Instructions, of which each output says whether it is written before the inputs are read, if that of one says so."""
+    early = [{name for name, call in _operands(one) if _EARLY in dict(call.named)} for one in classes]
+    some = set[str]().union(*early).difference(early[0].intersection(*early))
+    return [_with_early(one, some) for one in classes] if some else classes
+
+
+def _operands(statement: ClassStatement) -> Sequence[tuple[str, Call]]:
+    """The operands that a class declares, by their names."""
+    found: list[tuple[str, Call]] = []
+    for one in statement.body:
+        if isinstance(one, Assignment):
+            values = one.value.items if isinstance(one.value, Several) else [one.value]
+            found += [(name, value) for name, value in zip(one.target.split(", "), values) if isinstance(value, Call)]
+    return found
+
+
+def _with_early(statement: ClassStatement, outputs: Collection[str]) -> ClassStatement:
+    """The class, with ``early_clobber=False`` for those of some outputs that do not say this."""
+
+    def said(name: str, value: Expression) -> Expression:
+        if name not in outputs or not isinstance(value, Call) or value.function != _OUT or _EARLY in dict(value.named):
+            return value
+        return evolve(value, named=[(_EARLY, Plain("False")), *value.named])
+
+    body: list[Statement] = []
+    for one in statement.body:
+        match one:
+            case Assignment(target, Several(items)):
+                value = Several([said(name, item) for name, item in zip(target.split(", "), items)])
+                body.append(evolve(one, value=value))
+            case Assignment(target, Call() as value):
+                body.append(evolve(one, value=said(target, value)))
+            case _:
+                body.append(one)
+    return evolve(statement, body=body)
 
 
 def _leveled_options(statements: Sequence[Statement]) -> Sequence[Statement]:
@@ -177,7 +222,7 @@ def _attributes(statement: ClassStatement) -> Sequence[str]:
 def _is_simple(attribute: Assignment) -> bool:
     """True for the value of an attribute that may be a parameter."""
     value = attribute.value
-    if attribute.target == VARIANT:
+    if attribute.target in (VARIANT, _NAMESPACE):
         return True
     if isinstance(value, Listing):
         return all([isinstance(item, (Name, Subscript, Member)) for item in value.items])

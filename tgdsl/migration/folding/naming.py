@@ -99,7 +99,7 @@ def _function_name(stem: str) -> str:
 
 def _common(families: Sequence[str]) -> str:
     """The words that the names of several families begin with, and those that they end with, as a part of a function's name; empty if there are none."""
-    if len(set(families)) < 2 or "" in families:
+    if len(set(families)) < 2 or "" in families or any(map(_is_anonymous, families)):
         return ""
     first = os.path.commonprefix(families)
     last = os.path.commonprefix([one[len(first) :][::-1] for one in families])[::-1]
@@ -109,8 +109,14 @@ def _common(families: Sequence[str]) -> str:
 
 
 def _told_apart(plain: str, families: Sequence[str]) -> Sequence[str]:
-    """A function's name with the first of its families, which no other function has."""
-    return [f"{plain}_{_function_name(one).strip('_')}" for one in families[:1] if one.strip("_")]
+    """A function's name with the first of its families, which no other function has; none for anonymous records, whose numbers say nothing."""
+    first = [one for one in families[:1] if one.strip("_") and not _is_anonymous(one)]
+    return [f"{plain}_{_function_name(one).strip('_')}" for one in first]
+
+
+def _is_anonymous(name: str) -> bool:
+    """True for the name of an anonymous record, and one that begins so."""
+    return name.startswith("anonymous_")
 
 
 def _text(value: Expression) -> str | None:

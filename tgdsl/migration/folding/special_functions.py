@@ -14,6 +14,7 @@ from tgdsl.classes import evolve, fields, frozen
 from tgdsl.migration.folding.calls import functions_of, uses_any, uses_of
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.matched_texts import matched, parts_of_text, text_with
+from tgdsl.migration.folding.named_tuples import is_named_tuple, text_but_name
 from tgdsl.migration.folding.pattern_groups import first_above
 from tgdsl.migration.folding.shared_tuples import is_behind, used_modules
 from tgdsl.migration.folding.signatures import called
@@ -23,6 +24,7 @@ from tgdsl.migration.python import (
     AS_DEFINED,
     Assignment,
     Call,
+    ClassStatement,
     Comment,
     Expression,
     Function,
@@ -41,6 +43,7 @@ from tgdsl.migration.python import (
     rough,
     symbols,
 )
+from tgdsl.migration.python.moving import with_symbols
 from tgdsl.migration.text.module_text import Module, outer_names
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.types.called_parameters import of_any_operands
@@ -61,7 +64,7 @@ def with_general_functions(modules: Sequence[Module], package: str) -> list[Modu
         package: its dotted name.
     """
     modules = [evolve(one, statements=_with_general_first(one.statements, f"{package}.{one.name}")) for one in modules]
-    special = _specials(modules, package)
+    special, shared = _specials(modules, package)
     if not special:
         return list(modules)
     changed: list[Module] = []
@@ -72,8 +75,8 @@ def with_general_functions(modules: Sequence[Module], package: str) -> list[Modu
             if isinstance(one, Procedure) and Symbol(path, one.name) in special:
                 if statements and isinstance(before := statements[-1], Comment):
                     statements[-1] = evolve(before, above=False)
-            else:
-                statements.append(_called(one, special))
+            elif not (isinstance(one, ClassStatement) and Symbol(path, one.name) in shared):
+                statements.append(_called(with_symbols(one, shared), special))
         changed.append(evolve(module, statements=statements) if statements != module.statements else module)
     return changed
 
@@ -125,14 +128,21 @@ def _calls(statements: Sequence[Statement]) -> Mapping[Symbol, list[Assignment]]
     return found
 
 
-def _specials(modules: Sequence[Module], package: str) -> Mapping[Symbol, _Special]:
-    """The functions of a package that an earlier one is called in place of."""
+def _specials(modules: Sequence[Module], package: str) -> tuple[Mapping[Symbol, _Special], Mapping[Symbol, Symbol]]:
+    """The functions of a package that an earlier one is called in place of; and the classes of named tuples that these take, with those of the same
+    text that the earlier ones take.
+    """
     calls = _calls([one for module in modules for one in module.statements])
     uses = uses_of(modules)
     _, variables = functions_of(modules, package)
     used = used_modules(modules, package)
     general: dict[str, list[tuple[Symbol, Procedure]]] = {}
     special: dict[Symbol, _Special] = {}
+    first = _first_tuples(modules, package)
+    taken: dict[Symbol, Mapping[Symbol, Symbol]] = (
+        {}
+    )  # the classes of named tuples that functions take, by the first ones of their texts
+    shared: dict[Symbol, Symbol] = {}
     for module in modules:
         path = f"{package}.{module.name}"
         for one in module.statements:
@@ -140,15 +150,35 @@ def _specials(modules: Sequence[Module], package: str) -> Mapping[Symbol, _Speci
                 continue
             symbol = Symbol(path, one.name)
             of_it = calls.get(symbol, [])
+            own = taken[symbol] = {first[each]: each for each in symbols(evolve(one, body=())) if each in first}
+            one = with_symbols(one, first)
+            assert isinstance(one, Procedure)
             known = general.setdefault(_shape(one), [])
             may_be_called = [of for of in known if of[0].module == path or not is_behind(of[0].module, path, used)]
             found = [made for of in may_be_called if (made := _special(of, one, of_it)) is not None]
-            if found and uses[symbol] == len(of_it):
+            its: Mapping[Symbol, Symbol] = taken[found[0].of] if found else {}
+            both = {each: its[key] for key, each in own.items() if key in its and its[key] != each}
+            may_share = all([each.module == path and shared.get(each, other) == other for each, other in both.items()])
+            if found and may_share and uses[symbol] == len(of_it):
                 special[symbol] = found[0]
-                used[path].add(found[0].of.module)
+                shared.update({each: shared.get(other, other) for each, other in both.items()})
+                used[path].update([found[0].of.module, *[each.module for each in both.values()]])
             else:
                 known.append((symbol, one))
-    return special
+    return special, shared
+
+
+def _first_tuples(modules: Sequence[Module], package: str) -> Mapping[Symbol, Symbol]:
+    """The classes of named tuples of a package, each with the first one of its text."""
+    by_text: dict[str, Symbol] = {}
+    return {
+        Symbol(f"{package}.{module.name}", one.name): by_text.setdefault(
+            text_but_name(one), Symbol(f"{package}.{module.name}", one.name)
+        )
+        for module in modules
+        for one in module.statements
+        if isinstance(one, ClassStatement) and is_named_tuple(one)
+    }
 
 
 @frozen
@@ -344,7 +374,7 @@ def _unchecked(part: object) -> object:
 
 def _takes(annotation: Expression, other: Expression) -> bool:
     """True for a type that has all values of another one."""
-    if rough(annotation) == rough(other):
+    if rough(annotation) == rough(other) and symbols(annotation) == symbols(other):
         return True
     if annotation == of_any_operands():
         return rough(other).startswith("Callable[")

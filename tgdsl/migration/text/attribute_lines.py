@@ -133,7 +133,7 @@ def is_short(value: Expression) -> bool:
 
 
 def _is_empty(value: Expression) -> bool:
-    return value in (Listing([]), Plain("[]"))
+    return value == Listing([])
 
 
 def _as_one(run: Sequence[Assignment]) -> Assignment:

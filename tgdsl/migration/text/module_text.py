@@ -23,9 +23,10 @@ from tgdsl.migration.python import (
     symbols,
 )
 from tgdsl.migration.text.notes import Head, laid_out
+from tgdsl.migration.text.operand_rows import with_operand_rows
+from tgdsl.migration.text.own_variables import with_own_variables
 from tgdsl.migration.text.paragraphs import with_paragraphs
 from tgdsl.migration.text.short_instructions import in_short
-from tgdsl.migration.text.tied_operands import with_tied_operands
 
 #: How the names of intrinsics begin; so many of them, each used fewer times than that, are reached by their module.
 _INTRINSIC = "int_"
@@ -43,7 +44,7 @@ class Module:
 
 def text_of(module: Module, package: str) -> str:
     """The text of a module, with its imports."""
-    module = evolve(module, statements=[with_tied_operands(one) for one in module.statements])
+    module = evolve(module, statements=[with_own_variables(with_operand_rows(one)) for one in module.statements])
     uses = Counter([symbol for statement in module.statements for symbol in symbols(statement)])
     listed = _text_of(module, package, uses, {})
     whole = _modules_of_intrinsics(uses, package, _all_names(module)) if len(uses) >= _MANY_INTRINSICS else None

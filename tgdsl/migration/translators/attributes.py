@@ -137,7 +137,7 @@ def value_of_attribute(name: str, value: Value, translation: Translation) -> Exp
     if value == UNSET:
         return Plain("None")
     if value == ():
-        return Plain("[]")
+        return Listing([])
     if name == COUNTERPART and isinstance(value, str):
         return translation.stubs.call(value)
     if name == "asm_variant" and isinstance(value, str):

@@ -13,7 +13,6 @@ from tgdsl.migration.instructions.name_rules import NameRule
 from tgdsl.migration.instructions.variable_words import variable_word
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
-    WIDTH,
     Assignment,
     Call,
     ClassStatement,
@@ -29,7 +28,6 @@ from tgdsl.migration.python import (
     Subscript,
     Sum,
     assigned,
-    rough,
     string,
     symbols,
 )
@@ -201,7 +199,7 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
         for group in (
             [[one for one in operands if one[2]], [one for one in operands if not one[2]]] if ties else [operands]
         ):
-            for row in _in_lines([(python_name(one[0]), places.operand(one)) for one in group]):
+            for row in _in_rows([(python_name(one[0]), places.operand(one)) for one in group]):
                 body.append(assigned(row))
         if inside is not None:
             body.append(inside)
@@ -249,18 +247,9 @@ def _layout_inside(drawing: Drawing, record: Record) -> Statement:
     return Assignment("inst", _layout(Drawing(drawing.word, parts, widths, {})))
 
 
-def _in_lines(operands: Sequence[tuple[str, Expression]]) -> list[list[tuple[str, Expression]]]:
-    """Operands with their names, as many together as fit into a line of the body of a class in a function."""
-    rows: list[list[tuple[str, Expression]]] = []
-    width = WIDTH
-    for name, call in operands:
-        own = len(f"{name}, {rough(call)}, ")
-        if not rows or width + own > WIDTH - 7 or len(rows[-1]) == _MOST_OPERANDS:
-            rows.append([])
-            width = 0
-        rows[-1].append((name, call))
-        width += own
-    return rows
+def _in_rows(operands: Sequence[tuple[str, Expression]]) -> list[list[tuple[str, Expression]]]:
+    """Operands with their names, some together: their number alone says how many, so that the text of no operand makes bodies of another shape."""
+    return [list(operands[first : first + _MOST_OPERANDS]) for first in range(0, len(operands), _MOST_OPERANDS)]
 
 
 def _expansion(record: Record, translation: Translation) -> Expression:

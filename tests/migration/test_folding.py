@@ -172,7 +172,7 @@ def test_flags_that_are_unset_in_others_do_not_keep_these_apart() -> None:
         'LD = Format.define(lambda a, b: f"ld {a}, {b}", in_(GPR), in_(GPR), op=9, may_load=True, may_store=True)\n'
         in text
     )
-    assert text.endswith('X2 = format(2, [], "x2")\nX3 = format(3, [HasA], "x3")\nX4 = format(4, [HasA], "x4")')
+    assert text.endswith('X2 = format(2, "x2")\nX3 = format(3, "x3", needs=[HasA])\nX4 = format(4, "x4", needs=[HasA])')
 
 
 def test_numbers_that_are_spelled_in_two_ways_are_one() -> None:

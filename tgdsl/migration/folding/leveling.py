@@ -186,17 +186,12 @@ def _with_numbers(statement: ClassStatement, wanted: Sequence[str], value_of: Va
 def _completed(
     named: Sequence[tuple[str, Expression]], record: str, wanted: Sequence[str], value_of: ValueOf
 ) -> list[tuple[str, Expression]] | None:
-    """Keywords with the values that a record has of all others that are wanted; None if nothing is to be changed, or one has no value."""
+    """Keywords with the values that a record has of all others that are wanted, but for those that it has none of; None if nothing is to be changed."""
     there = dict(named)
     if list(there) == list(wanted):
         return None
-    given: list[tuple[str, Expression]] = []
-    for name in wanted:
-        value = there[name] if name in there else value_of(record, name)
-        if value is None:
-            return None
-        given.append((name, value))
-    return given
+    values = [(name, there[name] if name in there else value_of(record, name)) for name in wanted]
+    return [(name, value) for name, value in values if value is not None]
 
 
 def _spread(statement: ClassStatement) -> ClassStatement:

@@ -9,17 +9,23 @@ from tgdsl.migration.folding.leaves import Slot
 from tgdsl.migration.folding.words import TEXTS
 from tgdsl.migration.python import Call, Expression, Listing, Plain, rough
 
+#: What a decoder's namespace is called, in instructions and in functions.
+_NAMESPACES = ("decoder_namespace", "namespace")
 #: What numbers begin with.
 _DIGITS = frozenset("-0123456789")
 
 
 def default_of(slot: Slot, values: Sequence[Expression]) -> Expression | None:
     """The value that most units have, for a parameter that few calls give."""
-    if slot.values[0].kind in TEXTS or len(values) < 4:
-        return None
+    leaf = slot.values[0]
     counts = Counter(map(key_of, values))
     key, count = counts.most_common(1)[0]
-    least = 5 if slot.values[0].kind == "bool" else 7
+    if leaf.context in _NAMESPACES or key == ():  # most say nothing then, where they stand alone
+        least = 5
+    elif leaf.kind in TEXTS or len(values) < 4:
+        return None
+    else:
+        least = 5 if leaf.kind == "bool" else 7
     if 10 * count < least * len(values):
         return None
     return next(one for one in values if key_of(one) == key)

@@ -1,0 +1,79 @@
+"""Names of the classes of rows that functions take: ``LoadStoreRow`` for one whose number alone, as in ``Row_22``, told it from others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from tgdsl.classes import evolve
+from tgdsl.migration.folding.calls import names_of
+from tgdsl.migration.folding.list_names import free
+from tgdsl.migration.folding.named_tuples import is_named_tuple
+from tgdsl.migration.python import ClassStatement, Procedure, Statement, Symbol, symbols
+from tgdsl.migration.python.moving import with_symbols
+from tgdsl.migration.text.module_text import Module
+
+_NUMBERED = re.compile(r"(Row|Types|Registers|Instructions)(_[0-9]+)?")
+#: The letters of a function's name that are enough, when they end with a word.
+_ENOUGH = 16
+
+
+def with_row_names(modules: Sequence[Module], package: str) -> list[Module]:
+    """Modules whose classes of rows are called after the first function that takes one.
+
+    Args:
+        package: its dotted name.
+    """
+    takers = _takers(modules)
+    places: dict[Symbol, Symbol] = {}
+    for module in modules:
+        path = f"{package}.{module.name}"
+        taken = set(names_of(module.statements))
+        for one in module.statements:
+            kind = _kind(one)
+            symbol = Symbol(path, one.name) if kind and isinstance(one, ClassStatement) else None
+            if symbol is not None and symbol in takers:
+                places[symbol] = Symbol(path, free(f"{_words(takers[symbol])}{kind}", taken))
+    if not places:
+        return list(modules)
+    return [
+        evolve(module, statements=_renamed(module.statements, f"{package}.{module.name}", places)) for module in modules
+    ]
+
+
+def _takers(modules: Sequence[Module]) -> Mapping[Symbol, str]:
+    """The first function that has a parameter of a class, for each class."""
+    found: dict[Symbol, str] = {}
+    for module in modules:
+        for one in module.statements:
+            for parameter in one.parameters if isinstance(one, Procedure) else ():
+                for symbol in symbols(parameter.annotation):
+                    found.setdefault(symbol, one.name if isinstance(one, Procedure) else "")
+    return found
+
+
+def _kind(statement: Statement) -> str:
+    """``Row``, ``Types`` or another word for the class of a row whose name has no other word; empty for other statements."""
+    if not isinstance(statement, ClassStatement) or not is_named_tuple(statement):
+        return ""
+    found = _NUMBERED.fullmatch(statement.name)
+    return "" if found is None or (found[1] != "Row" and not found[2]) else found[1]
+
+
+def _words(function: str) -> str:
+    """The first words of a function's name, as in the name of a class."""
+    found = ""
+    for word in function.strip("_").split("_"):
+        if len(found) >= _ENOUGH:
+            break
+        found += f"{word[:1].upper()}{word[1:]}"
+    return found
+
+
+def _renamed(statements: Sequence[Statement], path: str, places: Mapping[Symbol, Symbol]) -> list[Statement]:
+    found: list[Statement] = []
+    for one in statements:
+        if isinstance(one, ClassStatement) and (place := places.get(Symbol(path, one.name))) is not None:
+            one = evolve(one, name=place.name)
+        found.append(with_symbols(one, places))
+    return found

@@ -26,6 +26,7 @@ from tgdsl.migration.python import (
     Assignment,
     Call,
     ClassStatement,
+    Comment,
     Declaration,
     Expression,
     Function,
@@ -130,7 +131,8 @@ def folded(
     places = found.places if found.own is None else found.own
     made_of = [substituted(without_defaults(one, found.made), places.get) for one in found.statements]
     text = text_of(Module("a", made_of), "t")
-    return text[text.index("\n\n") :].strip()
+    blocks = text.split("\n\n")
+    return "\n\n".join(blocks[next(at for at, one in enumerate(blocks) if not one.startswith("from ")) :]).strip()
 
 
 def test_definitions_of_one_class_are_calls_of_a_function() -> None:
@@ -774,3 +776,12 @@ def test_a_variable_that_is_all_of_a_text_is_no_f_string(parts: Sequence[str | E
 
     found = Rewriting(visit, lambda symbol: True).expression(Joined(parts), "asm")
     assert rough(found) == expected
+
+
+def test_a_comment_on_a_definition_stays_with_it() -> None:
+    """The function stands before the comment, and behind a heading, and the comment that is on all below."""
+    heading, general, own = Comment(["-- Loads ----"]), Comment(["In order of size."]), Comment(["Bytes."])
+    given = [instruction(f"L{number}", f"l{number}", number) for number in range(4)]
+    text = folded([heading, general, Comment([]), own, *given])
+    assert text.startswith("# -- Loads ----\n# In order of size.\n\n\ndef format(op: int, mnemonic: str)")
+    assert 'op=op)\n\n\n# Bytes.\nL0 = format(0, "l0")\nL1 = format(1, "l1")\n' in text

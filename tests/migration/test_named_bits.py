@@ -76,6 +76,11 @@ def test_a_whole_argument() -> None:
     assert drawing.widths == {"op": 3}
 
 
+def test_a_whole_argument_whose_name_means_something_else() -> None:
+    drawing, _ = _named({(7, 5): NamedBits("size", None, "Format")}, "01 1 ?? 1 ?1", "10 0 ?? 1 ?1")
+    assert drawing.widths == {"size_": 3}
+
+
 def _with_operand(name: str, word: str, field: str) -> Record:
     """An instruction with an operand ``a``, and a field of that name."""
     values: dict[str, Value] = {"Inst": bits(word), "Size": 1, "a": bits(field), "op": bits("11")}

@@ -66,7 +66,8 @@ def _found(*statements: Statement) -> Sequence[Statement]:
 
 
 def _text(*statements: Statement) -> str:
-    return text_of(Module("a", list(_found(*statements))), "t").split("\n\n", 1)[1]
+    blocks = text_of(Module("a", list(_found(*statements))), "t").split("\n\n")
+    return "\n\n".join(blocks[next(at for at, one in enumerate(blocks) if not one.startswith("from ")) :])
 
 
 _IN_A_LOOP = """for vt, instruction in zip(V16I8_TO_V2I64, [ADD, SUB, MUL, DIV], strict=True):

@@ -16,11 +16,11 @@ class _Nothing:
         return None
 
 
-def record(name: str, *lines: int, file: str = "mill.td") -> Record:
+def record(name: str, *lines: int, file: str = "mill.td", superclasses: tuple[str, ...] = ()) -> Record:
     """A record; one without a name if that is empty.
 
     Args:
         lines: of its ``def``, and of each ``defm`` outwards.
     """
     place = Place(tuple([Location(file, line) for line in lines]))
-    return Record(_Nothing(), name or "anonymous_1", (), {}, {}, anonymous=not name, place=place)
+    return Record(_Nothing(), name or "anonymous_1", superclasses, {}, {}, anonymous=not name, place=place)

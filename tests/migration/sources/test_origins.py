@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -136,6 +137,26 @@ def test_a_parameter_has_the_name_of_its_template_argument_but_no_types_name() -
     assert names.parameter([Plain("3"), Plain("4")], records, None) == "type_"
     assert names.parameter([Plain("8"), Plain("16")], records, None) == "width"
     assert names.parameter([Plain("8"), Plain("17")], records, None) is None
+
+
+def test_a_function_is_called_after_the_class_that_is_given_most() -> None:
+    source = """
+class Relation;
+class Needs<list<int> all>;
+class Arithmetic<string name, int code> : Instruction;
+def ADD : Relation, Needs<[1]>, Arithmetic<"add", 1>;
+def NOP : Relation, Instruction;
+def : Pat<1, 2>;
+"""
+    origins = Origins(sources_of_texts({"mill.td": source}))
+    names = SourceNames(origins, SourceNotes(origins))
+
+    def named(name: str, line: int, cls: str, families: Sequence[str]) -> Sequence[str]:
+        return names.function(record(name, line, superclasses=(cls,)), None, "Stem", families)
+
+    assert named("ADD", 5, "Instruction", ["ADD", "SUB"]) == ["arithmetic", "arithmetic_add"]
+    assert named("NOP", 6, "Instruction", ["NOP"]) == ["stem", "stem_nop"]
+    assert named("", 7, "Pat", ["anonymous_1", "anonymous_2"]) == ["stem"]
 
 
 def test_names_in_pythons_spelling() -> None:

@@ -17,6 +17,7 @@ from tgdsl.migration.folding.folding import Folding
 from tgdsl.migration.folding.function_places import with_functions_before_lists
 from tgdsl.migration.folding.inlined import with_inlined_patterns
 from tgdsl.migration.folding.inlined_functions import with_inlined_functions
+from tgdsl.migration.folding.inlined_rows import with_inlined_rows
 from tgdsl.migration.folding.inner_loops import with_inner_loops
 from tgdsl.migration.folding.intrinsics_by_name import with_intrinsics_by_name
 from tgdsl.migration.folding.kinds import Kinds, forms_in, kinds_of, maker_of
@@ -37,8 +38,8 @@ from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
 from tgdsl.migration.folding.pattern_loops import with_pattern_loops
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
-from tgdsl.migration.folding.row_names import with_row_names
 from tgdsl.migration.folding.row_lists import with_row_lists
+from tgdsl.migration.folding.row_names import with_row_names
 from tgdsl.migration.folding.rows_of_families import without_rows_of_families
 from tgdsl.migration.folding.same_functions import without_same_functions
 from tgdsl.migration.folding.shapes import Shapes
@@ -201,7 +202,8 @@ class PackageFolding:
         if function is not None:
             modules = with_asm_decorators(modules, self._package, function)
         modules = with_inner_loops(modules, self._package, kinds.records.get)
-        modules = with_named_numbers(with_row_names(modules, self._package), self._package, migrated.numbers)
+        modules = with_row_names(with_inlined_rows(modules, self._package), self._package)
+        modules = with_named_numbers(modules, self._package, migrated.numbers)
         return evolve(migrated, modules=modules)
 
     def _with_functions(

@@ -58,7 +58,12 @@ class SourceNames(FunctionNames):
         self._notes = notes
 
     def function(self, record: Record, level: int | None, stem: str, families: Sequence[str]) -> Sequence[str]:
-        found = self._instantiations(record, level) if level is not None else ()
+        found = self._instantiations(record, level)
+        if level is None:
+            # A format is given what its instructions differ in; other classes add predicates, or say what tables have.
+            given = [one for one in found if one.values] if record.is_a("Instruction") else []
+            called = max(given, key=lambda one: len(one.values)).name if given else stem
+            return super().function(record, level, called, families)
         if not found:
             return super().function(record, level, stem, families)
         plain = _function_name(found[0].name)

@@ -70,6 +70,8 @@ _OTHER_WORDS = {
     "size": "width",
     "uses": "read",
 }
+#: Words for parameters where something else of the module has the usual name.
+_WHERE_TAKEN = {"fragment": "operator", "node": "operator"}
 _OF_TYPES = frozenset(("registers", "operand", "vt", "node", "fragment"))
 _SCHED_RW, _MEMBER = "sched_rw", "member"
 _CALLED_AND_APPLIED = {CALLED, "SDPatternOperator"}
@@ -181,6 +183,7 @@ def parameters_for(
             return None
         annotation, called = typed
         stem = name_of(values) or called
+        stem = _WHERE_TAKEN.get(stem, stem) if is_taken(stem) else stem
         name = next(
             (
                 one

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import TypeGuard
 
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.calls import names_of
@@ -52,11 +53,14 @@ def _takers(modules: Sequence[Module]) -> Mapping[Symbol, str]:
     return found
 
 
+def is_class_of_rows(statement: Statement) -> TypeGuard[ClassStatement]:
+    """True for a class of rows that folding has made, and that has no name of its own yet."""
+    return is_named_tuple(statement) and _NUMBERED.fullmatch(statement.name) is not None
+
+
 def _kind(statement: Statement) -> str:
     """``Row``, ``Types`` or another word for the class of a row whose name has no other word; empty for other statements."""
-    if not isinstance(statement, ClassStatement) or not is_named_tuple(statement):
-        return ""
-    found = _NUMBERED.fullmatch(statement.name)
+    found = _NUMBERED.fullmatch(statement.name) if is_named_tuple(statement) else None
     return "" if found is None or (found[1] != "Row" and not found[2]) else found[1]
 
 

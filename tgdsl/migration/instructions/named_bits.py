@@ -53,7 +53,8 @@ def with_names(
             known.setdefault((drawing.width - 1, 0) if bits == WHOLE else bits, named)
     if not known:
         return drawing
-    taken = {*(name for name in drawing.widths if name not in drawing.unnamed), *attributes}
+    apart = frozenset(attributes)
+    taken = {*(name for name in drawing.widths if name not in drawing.unnamed), *apart}
     taken.update([name for one in members for name in _operands(one)])
     places = _places(drawing)
     split = _split_constants(places, known, taken, members, drawing.word)
@@ -82,6 +83,8 @@ def with_names(
         name = whole.name if whole is not None and whole.low is None else ""
         if name and name in taken and drawing.word == FLAGS:
             name = f"{name}_bits"  # the field has a record, of which the word has the number
+        elif name and name in apart:
+            name = f"{name}_"
         if not name or name in taken:
             name = name_of_place(drawing.word, bottom, top - bottom + 1)
         taken.add(name)

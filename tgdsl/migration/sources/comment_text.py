@@ -100,7 +100,8 @@ def _stripped(text: Sequence[str]) -> list[str]:
 
 
 def heading(title: str) -> str:
-    """A heading, without ``#``."""
+    """A heading, without ``#``, and without the full stop or colon that the sources have behind it."""
+    title = title.rstrip(".: ")
     start = f"-- {title} "
     return start + "-" * max(2, _HEADING_WIDTH - 2 - len(start))
 

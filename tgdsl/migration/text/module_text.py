@@ -91,9 +91,13 @@ def _text_of(module: Module, package: str, uses: Collection[Symbol], whole: Mapp
     if whole:
         imports[package] = list(whole.values())
     found: list[str] = []
-    for source in sorted(imports, key=lambda one: (one.startswith(package + "."), one)):
-        listed = sorted(imports[source])
-        found.append(_statement(f"from {source} import ", listed))
+    groups: dict[int, list[str]] = {}
+    for source in sorted(imports):
+        groups.setdefault(_group_of(source, package), []).append(
+            _statement(f"from {source} import ", sorted(imports[source]))
+        )
+    for _, some in sorted(groups.items()):
+        found += [*([""] if found else []), *some]
     blocks: list[tuple[Statement, list[str]]] = []
     again = {symbol.name: name for symbol, name in names.items() if symbol.module == own and name != symbol.name}
     for statement in module.statements:
@@ -109,6 +113,13 @@ def _text_of(module: Module, package: str, uses: Collection[Symbol], whole: Mapp
     gap = ["", ""] if first.startswith(("class ", "def ", "@")) else [""]
     body = "\n".join([*module.head.lines(), *found, *gap, *below])
     return re.sub(r"\n{4,}", "\n\n\n", body).rstrip() + "\n"
+
+
+def _group_of(source: str, package: str) -> int:
+    """The number of the group of imports that a module is in: those of Python stand first, and those of the package last."""
+    if source == package or source.startswith(f"{package}."):
+        return 2
+    return 1 if source.startswith("tgdsl.") else 0
 
 
 def _modules_of_intrinsics(uses: Mapping[Symbol, int], package: str, taken: Collection[str]) -> Mapping[str, str]:

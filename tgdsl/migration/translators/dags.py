@@ -30,6 +30,8 @@ from tgdsl.migration.types.static_types import (
 )
 from tgdsl.records import Bits, Dag, DagArg, Record, Ref, Value
 
+#: The numbers that may be masks.
+_LARGE = 0xFFFF
 _SET = Signature(["Of[OneType]", "SameType[OneType]"], "Effect")
 
 
@@ -129,7 +131,7 @@ class Writer:
         if isinstance(value, Ref):
             return self._record(value.name)
         if isinstance(value, int):
-            return Typed(Plain(str(int(value))), NUMBER)
+            return Typed(Plain(_number_text(int(value))), NUMBER)
         if isinstance(value, Bits):
             digits = "".join(["1" if bit is True else "0" for bit in reversed(value.elements)])
             return Typed(Call(Name(of_language("bit_string")), [Plain(string(digits))]), ANY)
@@ -284,6 +286,12 @@ class Writer:
             return _among_variables(operator, signature, arguments)
         operands = [casted(ANY[0], one.expression) if one.type == EFFECT else one.expression for one in arguments]
         return Typed(Call(Member(operator, "apply"), operands), APPLIED)
+
+
+def _number_text(number: int) -> str:
+    """A number; a large one in hexadecimal, if that has one digit or two, as masks have."""
+    digits = f"{number:X}"
+    return f"0x{digits}" if number >= _LARGE and len(set(digits)) <= 2 else str(number)
 
 
 def _among_variables(operator: Expression, signature: Signature, arguments: Sequence[Typed]) -> Typed:

@@ -154,3 +154,16 @@ def test_a_row_stands_before_parameters_with_defaults() -> None:
         ("row", None),
         ("flag", Plain("1")),
     ]
+
+
+def test_a_row_is_called_after_a_text_rather_than_a_number() -> None:
+    """A text that is too long for a name has no words for it."""
+    long = f'"{"return x; " * 5}"'
+    parameters = [
+        _parameter("bits", ["0b0", "0b1"] * 4),
+        _parameter("code", [long, '"return 1;"'] * 4),
+        _parameter("mnemonic", ['"mul_legacy.f32"', '"ADD!"'] * 4),
+    ]
+    found = Bundles("t.a").of(parameters, 1, [], lambda _: False, lambda names, _: names[0])
+    assert found is not None
+    assert [one.statement.target for one in found.new] == ["mul_legacy_f32_row", "return_1_row"]

@@ -37,7 +37,7 @@ CC_Test = CallingConv(
     CCIfNotVarArg(CCIfInReg(CCAssignToRegWithShadow(R[:2], R[2:]))),
     CCIfType([f64], CCCustom("CC_Test_F64")),
     CCIfType([v2i32], CCBitConvertToType(i64)),
-    CCIfNest(CCAssignToReg([R[3]])),
+    CCIfNest(CCAssignToReg([R3])),
     CCDelegateTo(CC_Custom),
     entry=True,
 )

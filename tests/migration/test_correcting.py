@@ -301,7 +301,7 @@ def test_a_node_without_operands_is_called(tmp_path: Path) -> None:
     alone = Dag(pattern.operator, (pattern.args[0], DagArg(Ref("thread"))))
     records["TP"].fields = {**records["TP"].fields, "Pattern": (alone,)}
     made = made_of(tmp_path, records)
-    assert not made.defects and ", set_.apply(R[0], thread()))" in "".join(made.files.values())
+    assert not made.defects and ", set_.apply(R0, thread()))" in "".join(made.files.values())
 
 
 def test_a_name_outside_of_a_dag_is_one_in_it(tmp_path: Path) -> None:

@@ -197,7 +197,7 @@ class LOADFormat(Instruction):
 
 
 class LOAD(LOADFormat):
-    namespace, defs = "T", [R[1]]
+    namespace, defs = "T", [R1]
     rd, addr = out(GPR, early_clobber=True), in_(mem, LOADFormat.rs1, LOADFormat.simm)
     asm = f"load {rd}, {addr}"
 
@@ -397,7 +397,7 @@ def test_registers_stand_in_one_statement(tmp_path: Path) -> None:
     target = target.replace(", out\n", ", inout, out\n")
     text, before, after = migrated(tmp_path, target, "")
     assert "    (acc, rd), rs = inout(GPR), in_(GPR)\n" in text
-    assert "opcode=1, uses=[R[0]], defs=[R[1]]):\n" in text and "opcode=0, uses=[R[1]], defs=[R[1]]):\n" in text
+    assert "opcode=1, uses=[R0], defs=[R1]):\n" in text and "opcode=0, uses=[R1], defs=[R1]):\n" in text
     assert all([before[name].fields["Defs"] == after[name].fields["Defs"] for name in ("ADD", "SUB", "ADD_32")])
 
 

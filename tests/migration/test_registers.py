@@ -37,6 +37,20 @@ for n in range(3):
     globals()[f"F{n}"] = Reg(f"f{n}", hw_encoding=n, dwarf_numbers=[32 + n])
 -- text
 F = Reg.sequence("f{}", range(3), dwarf_numbers=range(32, 35))
+== registers that are used by themselves
+F0, F1, F2 = [Reg(f"f{n}", hw_encoding=n) for n in range(3)]
+G0_H, G1_H, G2_H = [Reg(f"g{n}", hw_encoding=n) for n in range(3)]
+CC_Test = CallingConv(CCAssignToReg([F2]), CCAssignToReg([G0_H]))
+-- text
+F0, F1, F2 = F = Reg.sequence("f{}", range(3))
+G0_H, G1_H, G2_H = G_H = Reg.sequence("g{}", range(3))
+CC_Test = CallingConv(CCAssignToReg([F2]), CCAssignToReg([G0_H]))
+== registers that are parts of a list wherever they are used
+F0, F1, F2 = [Reg(f"f{n}", hw_encoding=n) for n in range(3)]
+CC_Test = CallingConv(CCAssignToReg([F0, F1]))
+-- text
+F = Reg.sequence("f{}", range(3))
+CC_Test = CallingConv(CCAssignToReg(F[:2]))
 == other names that count
 for n in range(32):
     globals()[f"F{n}_H"] = Reg(f"f{n}", hw_encoding=n)

@@ -174,7 +174,7 @@ class _Making:
                 bases.append(Subscript(Name(Symbol("typing", "Generic")), Several([Plain(one) for one in generic])))
             body: list[Statement] = [Declaration(field, one.annotation) for field, one in zip(fields, group)]
             self._new_classes.append(ClassStatement(cls, bases, [], body))
-        telling = sorted(group, key=lambda one: -len(set(one.numbers)))
+        telling = sorted(group, key=lambda one: (-len(set(one.numbers)), word_for(one.values[0])[:1].isdigit()))
         values: list[Expression] = []
         for unit, items in enumerate(zip(*[one.values for one in group])):
             row_key = (cls, *[rough(item) for item in items])
@@ -316,7 +316,7 @@ def _row_names(group: Sequence[FoldedParameter], unit: int, suffix: str) -> list
     names: list[str] = []
     for one in group:
         word = word_for(one.values[unit])
-        if not word or word in words:
+        if not word or word in words or len(word) > _LONGEST:
             continue
         words.append(word)
         whole = "_".join([suffix, *words] if words[0][0].isdigit() else [*words, suffix])
@@ -337,6 +337,8 @@ def word_for(value: Expression) -> str:
             return f"{word_for(inner)}_{re.sub(r'[^A-Za-z0-9]+', '_', text).strip('_')}".strip("_").lower()
         case Plain(text) if text.isalnum():
             return text.lower()
+        case Plain(text) if text[0] == text[-1] == '"':
+            return re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")
         case Listing([one]):
             return word_for(one)
         case _:

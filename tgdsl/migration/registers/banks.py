@@ -7,7 +7,8 @@ from their list, or say the names of their records.
 from __future__ import annotations
 
 import keyword
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
+from functools import cached_property
 
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
@@ -34,6 +35,7 @@ from tgdsl.migration.python.regular import Line, Regular, line_of, longest, regu
 from tgdsl.migration.registers.definitions import Definition, calls_of
 from tgdsl.migration.registers.names import Counting, counting
 from tgdsl.migration.translation import NoIdiom, Translation, python_name
+from tgdsl.records.values import references
 
 
 class Banks:
@@ -71,6 +73,15 @@ class Banks:
             self._translation.define_as(names[0], module)
             return 1, Assignment(python_name(names[0]), first.call())
         return len(definitions), self._bank(definitions, count, module)
+
+    @cached_property
+    def _single(self) -> Set[str]:
+        """The records that instructions, patterns and calling conventions name by themselves, and not as a part of a list."""
+        records = self._translation.records
+        values = [one.fields.get(name) for one in records.of_class("Instruction") for name in ("Uses", "Defs")]
+        values += [one.fields.get(name) for one in records.of_class("Pattern") for name in _DAGS_OF_PATTERNS]
+        lists = [one.fields.get("RegList") for one in records.of_class("CCAssignToReg")]
+        return references([*values, *[one for one in lists if isinstance(one, tuple) and len(one) == 1]]).keys()
 
     def _definition(self, name: str) -> Definition:
         if name not in self._known:
@@ -118,16 +129,26 @@ class Banks:
             variable = f"{base}_" if base in self._taken or keyword.iskeyword(base) else base
             if variable not in self._taken:
                 self._taken.add(variable)
-                self._translation.define_list(names, module, variable, unpacked=False)
-                return Assignment(variable, self._list(definitions, False))
+                is_unpacked = self._are_named(names)
+                self._translation.define_list(names, module, variable, unpacked=is_unpacked)
+                value = self._list(definitions, False)
+                named = [python_name(one) for one in names]
+                return Unpacking(named, variable, value) if is_unpacked else Assignment(variable, value)
         if count.lines[0] == Line(0, 1):
             variable = self._variable(_label(count))
+            if self._are_named(names):
+                self._translation.define_list(names, module, variable, unpacked=True)
+                return Unpacking([python_name(one) for one in names], variable, self._list(definitions, False))
         elif len(", ".join(names)) < 3 * WIDTH:
             return self._unpacked(definitions, module)
         else:
             variable = self._variable(f"{names[0]}_to_{names[-1]}")
         self._translation.define_list(names, module, variable, unpacked=False)
         return Assignment(variable, self._list(definitions, True))
+
+    def _are_named(self, names: Sequence[str]) -> bool:
+        """True for the members of a list that have names of their own."""
+        return len(names) <= _MOST_NAMES and not self._single.isdisjoint(names)
 
     def _variable(self, wanted: str) -> str:
         while wanted in self._taken:
@@ -252,6 +273,9 @@ class Banks:
         return count * len(counts), Assignment(", ".join(variables), value)
 
 
+#: So many members of a list at most have names of their own, too, if one of them is used by itself.
+_MOST_NAMES = 32
+_DAGS_OF_PATTERNS = ("PatternToMatch", "ResultInstrs")
 #: So many definitions at least are a row where their names are different, or where several rows are defined in turn.
 _FEW = 3
 _MOST_TABLES = 3

@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 
 from tests.migration.sources.records import record
-from tgdsl.migration.python import Assignment, ClassStatement, Plain, Statement, lines
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    Call,
+    ClassStatement,
+    Name,
+    Plain,
+    Statement,
+    lines,
+)
 from tgdsl.migration.sources.comment_text import head_of, heading, pieces
 from tgdsl.migration.sources.folder import sources_of_texts
 from tgdsl.migration.sources.origins import Origins
@@ -225,3 +235,40 @@ def test_headings_and_text() -> None:
 
 def test_a_heading_is_as_long_as_those_of_other_targets() -> None:
     assert len("# " + heading("constants")) == 116 and heading("constants").startswith("-- constants ---")
+
+
+_CONVENTION = """\
+// All of it.
+def CC : CallingConv<[
+  // Small ones,
+  // and those that are extended.
+  CCIfType<[i8, i16], CCPromoteToType<i32>>,
+  CCDelegateTo<CC_Rest>, // the rest
+  CCCustom<"F"> // of ours
+  // Nothing more.
+]>;
+"""
+
+
+def _noted(name: str, line: int, value: Call) -> list[str]:
+    """The lines of a definition, with the comments before it."""
+    notes = SourceNotes(Origins(sources_of_texts({"mill.td": _CONVENTION})))
+    made = notes.statement(record(name, line), Assignment(name, value))
+    return [*[line for one in notes.before(record(name, line)) for line in one.lines], *lines(made, AS_DEFINED)]
+
+
+def test_comments_stand_at_the_steps_of_a_convention() -> None:
+    function = Name(of_language("CallingConv"))
+    steps = [Plain("first"), Plain("second"), Plain("third")]
+    assert _noted("CC", 2, Call(function, steps)) == [
+        "All of it.",
+        "Nothing more.",
+        "CC = CallingConv(",
+        "    # Small ones,",
+        "    # and those that are extended.",
+        "    first,",
+        "    second,  # the rest",
+        "    third,  # of ours",
+        ")",
+    ]
+    assert _noted("CC", 2, Call(function, steps[1:]))[-1] == "CC = CallingConv(second, third)"

@@ -28,6 +28,7 @@ from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.loops import with_loops
 from tgdsl.migration.folding.member_lists import with_lists_of_members
 from tgdsl.migration.folding.module_folding import Folded
+from tgdsl.migration.folding.named_conditions import with_named_conditions
 from tgdsl.migration.folding.named_loops import with_named_loops
 from tgdsl.migration.folding.named_numbers import with_named_numbers
 from tgdsl.migration.folding.named_tuples import is_named_tuple, text_but_name
@@ -203,6 +204,7 @@ class PackageFolding:
             modules = with_asm_decorators(modules, self._package, function)
         modules = with_inner_loops(modules, self._package, kinds.records.get)
         modules = with_row_names(with_inlined_rows(modules, self._package), self._package)
+        modules = with_named_conditions(modules, self._package)
         modules = with_named_numbers(modules, self._package, migrated.numbers)
         return evolve(migrated, modules=modules)
 

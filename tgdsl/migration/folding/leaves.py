@@ -187,8 +187,8 @@ class Rewriting:
                 if len(contexts) == len(items):
                     return Several([self.expression(item, name) for item, name in zip(items, contexts)])
                 return Several(self._all(items, context))
-            case Noted(value, above):
-                return Noted(self.expression(value, context), above)
+            case Noted(value):
+                return evolve(expression, value=self.expression(value, context))
             case Filled(items):
                 return Filled(self._all(items, context))
             case Tupled(items):

@@ -13,6 +13,7 @@ from tgdsl.migration.sources.build import files_of_build
 from tgdsl.migration.sources.comment_text import head_of, heading
 from tgdsl.migration.sources.comments import ABOVE, AFTER_BLOCK, BESIDE, INSIDE, SourceNote, comments_of
 from tgdsl.migration.sources.folder import sources_of
+from tgdsl.migration.sources.items import has_items, with_noted_items
 from tgdsl.migration.sources.literals import Spellings
 from tgdsl.migration.sources.origins import Origins, base_name, snake_case
 from tgdsl.migration.sources.outermost import with_whole_places
@@ -109,9 +110,11 @@ class SourceNotes(Notes):
         return head_of(found.header)
 
     def statement(self, record: Record, made: Statement) -> Statement:
-        if not isinstance(made, ClassStatement) and not is_row_of_codes(made):
+        if not isinstance(made, ClassStatement) and not is_row_of_codes(made) and not has_items(made):
             return made
         source = self._origins.statement(record)
+        if has_items(made):
+            return made if source is None else with_noted_items(made, source, self._own(source, INSIDE))
         if source is not None and takes_comments(made):
             made = with_comments(made, *self._inside(source))
         elif source is not None and isinstance(made, ClassStatement):

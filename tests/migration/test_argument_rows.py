@@ -155,6 +155,13 @@ def test_of_rows_with_the_same_values_a_function_takes_those_of_a_module_that_ha
     modules = _migrated(tmp_path, _TARGET + _ROWS + nop.format("NOP") + 'include "Dot.td"\n' + _CLASS)
     text = "".join(modules.values())
     assert "mnemonics, [VI8, VI16, VI32, VI64]):\n" in text
+    titles = [one.splitlines()[0] for one in modules.values()]
+    assert titles == [
+        '"""The definitions of T.td."""',
+        '"""The definitions of Dot.td."""',
+        '"""More definitions of T.td."""',
+        '"""The modules of the target, in the order of definition."""',
+    ]
 
 
 @needs_tblgen

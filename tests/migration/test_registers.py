@@ -231,9 +231,10 @@ def _written(folder: Path, name: str, text: str) -> Path:
 
 
 def _body(records: RecordSet) -> str:
-    """The statements of the registers' module, without imports, blank lines, and what the header defines."""
+    """The statements of the registers' module, without its docstring, imports, blank lines, and what the header defines."""
     module = migrate(records, "package").modules[-1]
-    _, _, body = text_of(module, "package").partition("\n\n")
+    blocks = text_of(module, "package").split("\n\n")
+    body = "\n\n".join([one for one in blocks if not one.startswith(('"""', "from "))])
     lines = [line for line in body.splitlines() if line and not line.startswith(_OF_HEADER)]
     return textwrap.dedent("\n".join(lines))
 

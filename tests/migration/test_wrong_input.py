@@ -166,7 +166,7 @@ _NOT_LOADED: list[tuple[Callable[[str], str], str]] = [
         (lambda text: "import no_such\n" + text, "1: error: the target raised ModuleNotFoundError: No module named"),
         (
             lambda text: "\n".join(["GPR32 = RegisterClass(i32, members=R, alignment=-3)" if "GPR32 = " in one else one for one in text.split("\n")]),
-            "18: error: alignment is -3, but must be between 0 and 2147483648",
+            "20: error: alignment is -3, but must be between 0 and 2147483648",
         ),
         (
             lambda text: text.replace("GPR = ", "Others = "),

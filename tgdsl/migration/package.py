@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from pathlib import PurePath
 
-from tgdsl.classes import frozen
+from tgdsl.classes import evolve, frozen
 from tgdsl.migration.blocks.argument_rows import ArgumentClass, ArgumentRows
 from tgdsl.migration.blocks.number_names import NumberNames, number_names
 from tgdsl.migration.blocks.block import Block
@@ -34,7 +35,7 @@ from tgdsl.migration.registers.families import RegisterFamilies, register_famili
 from tgdsl.migration.registers.rows import RegisterRows
 from tgdsl.migration.releases import for_releases
 from tgdsl.migration.text.module_text import Module
-from tgdsl.migration.text.notes import Notes
+from tgdsl.migration.text.notes import Head, Notes
 from tgdsl.migration.translation import NoIdiom, Translation, named
 from tgdsl.migration.translators.aliases import alias_statement
 from tgdsl.migration.translators.all import translators
@@ -113,11 +114,17 @@ def migrate(
     in_block = {record.name for block in blocks for record in block.records}
     modules: list[Module] = []
 
+    begun: set[str] = set()  # the files of which there is a module
+
     def new_module(file: str, name: str = "") -> Module:
         taken = {one.name for one in modules}
-        return Module(
-            numbered(name or module_name(file), taken if name else taken.union(names.values())), [], notes.head(file)
-        )
+        head = notes.head(file)
+        if file and not head.docstring:
+            head = evolve(
+                head, docstring=[f"{'More' if file in begun else 'The'} definitions of {PurePath(file).name}."]
+            )
+        begun.add(file)
+        return Module(numbered(name or module_name(file), taken if name else taken.union(names.values())), [], head)
 
     of_classes = ClassModules(package, modules, set(files.values()), notes, new_module, stubs.module)
     plain: dict[str, str] = {}
@@ -224,7 +231,7 @@ def migrate(
         for name in _new_intrinsics(records):  # each has a number among all
             translation.reference(name)
         intrinsics = in_groups(in_order(translation.used_intrinsics, translation.symbols))
-        modules.insert(0, Module(INTRINSICS, intrinsics))
+        modules.insert(0, Module(INTRINSICS, intrinsics, Head(docstring=["The intrinsics of the target."])))
     modules, row_bases = with_row_bases(modules, package)
     word_parts = share_word_parts(modules, package)
     plain |= rows.plain

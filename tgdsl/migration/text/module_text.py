@@ -31,6 +31,7 @@ from tgdsl.migration.text.short_instructions import in_short
 #: How the names of intrinsics begin; so many of them, each used fewer times than that, are reached by their module.
 _INTRINSIC = "int_"
 _MANY_INTRINSICS, _FEW_USES = 40, 2
+_ORDER = "The modules of the target, in the order of definition."
 
 
 @frozen
@@ -188,4 +189,4 @@ def beginning(package: str, modules: Sequence[str]) -> str:
     """The text of the package's ``__init__.py``: its modules in the order of definition."""
     listed = _statement(f"from {package} import ", sorted(modules))
     order = _statement("ModuleOrder", modules, is_call=True)
-    return f"from tgdsl.language import ModuleOrder\n\n{listed}\n\n{order}\n"
+    return f'"""{_ORDER}"""\n\nfrom tgdsl.language import ModuleOrder\n\n{listed}\n\n{order}\n'

@@ -17,6 +17,7 @@ from tgdsl.migration.sources.items import has_items, with_noted_items
 from tgdsl.migration.sources.literals import Spellings
 from tgdsl.migration.sources.origins import Origins, base_name, snake_case
 from tgdsl.migration.sources.outermost import with_whole_places
+from tgdsl.migration.sources.pattern_numbers import with_pattern_numbers
 from tgdsl.migration.sources.rewriting import is_row_of_codes, spelled, takes_comments, with_comments
 from tgdsl.migration.sources.statements import Statement as SourceStatement
 from tgdsl.migration.text.notes import Head, Notes
@@ -110,6 +111,7 @@ class SourceNotes(Notes):
         return head_of(found.header)
 
     def statement(self, record: Record, made: Statement) -> Statement:
+        made = with_pattern_numbers(made, lambda: self._spellings.literals(record))
         if not isinstance(made, ClassStatement) and not is_row_of_codes(made) and not has_items(made):
             return made
         source = self._origins.statement(record)

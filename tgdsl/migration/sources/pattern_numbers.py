@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Assignment, Call, ClassStatement, Function, Name, Plain, Statement, Subscript
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Function, Name, Plain, Statement, Subscript, rough
 from tgdsl.migration.python.moving import changed
 from tgdsl.migration.sources.literals import Literals
 
 #: Smaller numbers have many meanings, and are the same in decimals, or nearly so.
 _LEAST = 10
+_OF_TWO_DIGITS = re.compile(r"\b[1-9][0-9]")
 _FRAGMENTS = [Name(of_language(name)) for name in ("FragmentOf", "ResultOf")]
 #: What a class has that may have patterns in it: an alias, which has no name there, and the pattern of an instruction.
 _OF_CLASSES = ("", "pattern")
@@ -36,8 +38,10 @@ def with_pattern_numbers(made: Statement, literals: Callable[[], Literals]) -> S
             return made
 
 
-def _spelled(made: Statement, literals: Callable[[], Literals]) -> Statement:
-    known: list[Literals] = []  # of a statement without such numbers, nobody asks for these
+def _spelled(made: Function | Assignment, literals: Callable[[], Literals]) -> Statement:
+    if _OF_TWO_DIGITS.search(rough(made.value)) is None:  # as in most
+        return made
+    known = literals()
 
     def instead(part: object) -> object | None:
         if isinstance(part, Subscript):  # a number in brackets is a place in a list
@@ -46,9 +50,7 @@ def _spelled(made: Statement, literals: Callable[[], Literals]) -> Statement:
             return part
         if not isinstance(part, Plain) or not part.text.isdecimal() or int(part.text) < _LEAST:
             return None
-        if not known:
-            known.append(literals())
-        text = known[0].spelling("", int(part.text))
+        text = known.spelling("", int(part.text))
         return None if text is None else Plain(text)
 
     return changed(made, instead)

@@ -32,6 +32,7 @@ from tgdsl.migration.folding.named_conditions import with_named_conditions
 from tgdsl.migration.folding.named_loops import with_named_loops
 from tgdsl.migration.folding.named_numbers import with_named_numbers
 from tgdsl.migration.folding.named_tuples import is_named_tuple, text_but_name
+from tgdsl.migration.folding.named_predicates import with_named_predicates
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.other_asm import with_other_asm
 from tgdsl.migration.folding.passed_on import without_passing_on
@@ -204,6 +205,8 @@ class PackageFolding:
             modules = with_asm_decorators(modules, self._package, function)
         modules = with_inner_loops(modules, self._package, kinds.records.get)
         modules = with_row_names(with_inlined_rows(modules, self._package), self._package)
+        predicates = {symbol for symbol, record in kinds.records.items() if record.is_a("Predicate")}
+        modules = with_named_predicates(modules, self._package, predicates.__contains__)
         modules = with_named_conditions(modules, self._package)
         modules = with_named_numbers(modules, self._package, migrated.numbers)
         return evolve(migrated, modules=modules)

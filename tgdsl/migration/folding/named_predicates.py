@@ -1,0 +1,118 @@
+"""Names of lists of predicates that a module has often: ``P9_VECTOR_LITTLE_ENDIAN`` for ``[HasVSX, HasP9Vector, IsLittleEndian]``, which the sources say once, around all
+that needs it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import cast
+
+from tgdsl.classes import evolve, fields
+from tgdsl.migration.folding.calls import names_of
+from tgdsl.migration.folding.list_names import free
+from tgdsl.migration.folding.pattern_groups import first_above
+from tgdsl.migration.library import of_language
+from tgdsl.migration.python import (
+    Declaration,
+    Expression,
+    Listing,
+    Name,
+    Plain,
+    Statement,
+    Subscript,
+    Symbol,
+    rough,
+    symbols,
+)
+from tgdsl.migration.python.moving import changed
+from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.text.module_text import Module
+
+#: The predicates and the characters of a list that is worth a name, and its uses.
+_MANY, _LONG, _OFTEN = 3, 36, 4
+#: The letters of a name, at most, if it is of several predicates.
+_LONGEST = 36
+_OF_PREDICATES = Subscript(Plain("list"), Name(of_language("Predicate")))
+
+
+def with_named_predicates(
+    modules: Sequence[Module], package: str, is_predicate: Callable[[Symbol], bool]
+) -> list[Module]:
+    """Modules with a constant for each of these lists.
+
+    Args:
+        package: its dotted name.
+        is_predicate: true for the symbols of Predicates.
+    """
+    return [evolve(one, statements=_named(one.statements, f"{package}.{one.name}", is_predicate)) for one in modules]
+
+
+def _named(statements: Sequence[Statement], path: str, is_predicate: Callable[[Symbol], bool]) -> list[Statement]:
+    """The statements of a module.
+
+    Args:
+        path: its dotted name.
+    """
+    uses: Counter[str] = Counter()
+    lists: dict[str, Listing] = {}
+    first: dict[str, int] = {}  # the places of the statements that have them first
+    having = [place for place, one in enumerate(statements) if sum(map(is_predicate, symbols(one))) > 1]
+    for place in having:
+        for one in _lists(statements[place], is_predicate):
+            text = rough(one)
+            if len(one.items) >= _MANY and len(text) >= _LONG:
+                uses[text] += 1
+                lists.setdefault(text, one)
+                first.setdefault(text, place)
+    often = [text for text, count in uses.items() if count >= _OFTEN]
+    if not often:
+        return list(statements)
+    taken = set(names_of(statements))
+    short = Counter([_name(lists[text], _LONGEST) for text in often])
+    names: dict[str, str] = {}
+    for text in often:
+        name = _name(lists[text], _LONGEST)
+        names[text] = free(name if short[name] == 1 else _name(lists[text]), taken)
+    before: dict[int, list[Statement]] = {}
+    for text in often:
+        place = first_above(statements, first[text])
+        before.setdefault(place, []).append(Declaration(names[text], _OF_PREDICATES, evolve(lists[text], packed=True)))
+    changed_ones = {place: _with_names(statements[place], names, path) for place in having}
+    found: list[Statement] = []
+    for place, statement in enumerate(statements):
+        found += [*before.get(place, ()), changed_ones.get(place, statement)]
+    return found
+
+
+def _name(listed: Listing, longest: int | None = None) -> str:
+    """The name of a list: of its last predicates, as many as make no longer name, or of all."""
+    words = [re.sub("^(has|is)_", "", snake_case(rough(one).rpartition(".")[2])).upper() for one in listed.items]
+    name = words[-1]
+    for word in words[-2::-1]:
+        if longest is not None and len(f"{word}_{name}") > longest:
+            break
+        name = f"{word}_{name}"
+    return name
+
+
+def _lists(part: object, is_predicate: Callable[[Symbol], bool]) -> Iterator[Listing]:
+    """The lists of predicates in a statement, or in a part of one, as often as they stand there."""
+    if isinstance(part, Listing) and part.items:
+        if all([isinstance(one, Name) and is_predicate(one.symbol) for one in part.items]):
+            yield part
+            return
+    if isinstance(part, (list, tuple)):
+        for one in cast("Sequence[object]", part):
+            yield from _lists(one, is_predicate)
+    elif hasattr(type(part), "__attrs_attrs__"):
+        for one in fields(type(cast(Expression, part))):
+            yield from _lists(getattr(part, one.name), is_predicate)
+
+
+def _with_names(statement: Statement, names: Mapping[str, str], path: str) -> Statement:
+    def instead(part: object) -> object | None:
+        name = names.get(rough(part)) if isinstance(part, Listing) else None
+        return None if name is None else Name(Symbol(path, name))
+
+    return changed(statement, instead)

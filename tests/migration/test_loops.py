@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.migration.statements import INSTRUCTION, VALUE_TYPE, own
+from tgdsl.migration.folding.list_names import list_of
 from tgdsl.migration.folding.loops import with_loops
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
+    AS_DEFINED,
     Assignment,
     Call,
     Comment,
@@ -20,6 +22,7 @@ from tgdsl.migration.python import (
     Procedure,
     Statement,
     Subscript,
+    lines,
     records_of,
 )
 from tgdsl.migration.text.module_text import Module, text_of
@@ -147,3 +150,10 @@ for vt, vt2 in permutations(V16I8_TO_V2I64, 2):
     cast(vt, vt2)
 """)
     assert "permutations" not in text_of(Module("a", _looped(function, *calls[:-1])), "t")
+
+
+def test_a_list_of_rows_says_their_class() -> None:
+    """They may be of two classes that are derived from it; type checkers see what a list of LLVM's definitions is."""
+    items = [own("I8x16"), own("F32x4")]
+    assert lines(list_of("ALL", own("Vec"), items), AS_DEFINED) == ["ALL: list[Vec] = [I8x16, F32x4]"]
+    assert lines(list_of("ALL", Name(of_language("Register")), items), AS_DEFINED) == ["ALL = [I8x16, F32x4]"]

@@ -42,8 +42,9 @@ def list_name(name: str, items: Sequence[Expression]) -> str:
 
 
 def list_of(name: str, annotation: Expression, items: Sequence[Expression]) -> Statement:
-    """The definition of a list; its type is said where type checkers may find another one."""
+    """The definition of a list; its type is said where type checkers may find another one: that of rows of several classes derived from one, too."""
     listing = Listing(items, packed=True)
-    if isinstance(annotation, (Name, Plain)):
+    is_of_language = isinstance(annotation, Name) and annotation.symbol.module.startswith("tgdsl.")
+    if is_of_language or isinstance(annotation, Plain):
         return Assignment(name, listing)
     return Declaration(name, Subscript(Plain("list"), annotation), listing)

@@ -18,9 +18,10 @@ from tgdsl.migration.python import (
     Member,
     Name,
     Plain,
-    Several,
     Statement,
     Subscript,
+    assigned,
+    pairs_of,
     records_of,
 )
 from tgdsl.migration.translators.attributes import ORDER, gathered, spread
@@ -87,12 +88,8 @@ def _leveled_outputs(classes: list[ClassStatement]) -> list[ClassStatement]:
 
 def _operands(statement: ClassStatement) -> Sequence[tuple[str, Call]]:
     """The operands that a class declares, by their names."""
-    found: list[tuple[str, Call]] = []
-    for one in statement.body:
-        if isinstance(one, Assignment):
-            values = one.value.items if isinstance(one.value, Several) else [one.value]
-            found += [(name, value) for name, value in zip(one.target.split(", "), values) if isinstance(value, Call)]
-    return found
+    pairs = [pair for one in statement.body if isinstance(one, Assignment) for pair in pairs_of(one)]
+    return [(name, value) for name, value in pairs if isinstance(value, Call)]
 
 
 def _with_early(statement: ClassStatement, outputs: Collection[str]) -> ClassStatement:
@@ -103,16 +100,14 @@ def _with_early(statement: ClassStatement, outputs: Collection[str]) -> ClassSta
             return value
         return evolve(value, named=[(_EARLY, Plain("False")), *value.named])
 
-    body: list[Statement] = []
-    for one in statement.body:
-        match one:
-            case Assignment(target, Several(items)):
-                value = Several([said(name, item) for name, item in zip(target.split(", "), items)])
-                body.append(evolve(one, value=value))
-            case Assignment(target, Call() as value):
-                body.append(evolve(one, value=said(target, value)))
-            case _:
-                body.append(one)
+    body = [
+        (
+            evolve(one, value=assigned([(name, said(name, value)) for name, value in pairs]).value)
+            if isinstance(one, Assignment) and (pairs := pairs_of(one))
+            else one
+        )
+        for one in statement.body
+    ]
     return evolve(statement, body=body)
 
 

@@ -13,7 +13,7 @@ from tgdsl.migration.folding.leaves import Leaf
 from tgdsl.migration.folding.leveling import Leveling
 from tgdsl.migration.folding.named_tuples import is_named_tuple
 from tgdsl.migration.folding.naming import FunctionNames
-from tgdsl.migration.folding.pattern_groups import is_heading, with_joined_patterns
+from tgdsl.migration.folding.pattern_groups import first_above, with_joined_patterns
 from tgdsl.migration.folding.repeated_rows import with_loops
 from tgdsl.migration.folding.shapes import Shapes
 from tgdsl.migration.folding.signatures import Signatures
@@ -278,8 +278,9 @@ class ModuleFolding:
         head, late = self._placed_head(first)
         for position, statement in enumerate(self._statements):
             is_first = any([isinstance(one, Procedure) for one in self._before.get(position, ())])
-            comments = _comments_at_end(found) if is_first and position in self._instead else []
-            del found[len(found) - len(comments) :]
+            end = first_above(found, len(found)) if is_first and position in self._instead else len(found)
+            comments = found[end:]  # on the definition, and not on the function that is put before it
+            del found[end:]
             found += head.get(position, ())
             found += [self._statements[one] for one in self._earlier.get(position, ()) if one not in self._variables]
             found += late.get(position, ())
@@ -325,16 +326,6 @@ def _is_type_variable(statement: Statement) -> bool:
             return function == _TYPE_VARIABLE
         case _:
             return False
-
-
-def _comments_at_end(statements: Sequence[Statement]) -> list[Statement]:
-    """The comments that statements end with, on the definition that follows: neither headings nor comments on a function."""
-    found: list[Statement] = []
-    for one in reversed(statements):
-        if not isinstance(one, Comment) or one.above or one.beside or not any(one.lines) or is_heading(one):
-            break
-        found.insert(0, one)
-    return found
 
 
 def _comments(statement: Statement) -> Sequence[Comment]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import cast
+from collections.abc import Mapping, Sequence
 
-from tgdsl.classes import evolve, fields
+from tgdsl.classes import evolve
 from tgdsl.migration.folding.calls import names_of
 from tgdsl.migration.folding.list_names import free
 from tgdsl.migration.library import of_language
-from tgdsl.migration.python import Assignment, Call, Comment, Expression, Name, Plain, Statement, Symbol
-from tgdsl.migration.python.moving import changed
+from tgdsl.migration.python import Assignment, Call, Comment, Name, Plain, Statement, Symbol
+from tgdsl.migration.python.moving import changed, parts_of
 from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.text.module_text import Module
 
@@ -79,16 +78,10 @@ def _is_convention(statement: Statement) -> bool:
     )
 
 
-def _conditions(part: object) -> Iterator[str]:
-    """The conditions in a convention, or in a part of one, as often as they stand there."""
-    if isinstance(part, Call) and part.function == _IF and isinstance(condition := part.arguments[0], Plain):
-        yield condition.text
-    if isinstance(part, (list, tuple)):
-        for one in cast("Sequence[object]", part):
-            yield from _conditions(one)
-    elif hasattr(type(part), "__attrs_attrs__"):
-        for one in fields(type(cast(Expression, part))):
-            yield from _conditions(getattr(part, one.name))
+def _conditions(convention: Statement) -> list[str]:
+    """The conditions in a convention, as often as they stand there."""
+    steps = [one for one in parts_of(convention) if isinstance(one, Call) and one.function == _IF]
+    return [one.arguments[0].text for one in steps if isinstance(one.arguments[0], Plain)]
 
 
 def _with_names(statement: Statement, names: Mapping[str, str], path: str) -> Statement:

@@ -6,16 +6,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import cast
 
-from tgdsl.classes import evolve, fields
+from tgdsl.classes import evolve
 from tgdsl.migration.folding.calls import names_of
 from tgdsl.migration.folding.list_names import free
 from tgdsl.migration.folding.pattern_groups import first_above
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Declaration,
-    Expression,
     Listing,
     Name,
     Plain,
@@ -25,7 +23,7 @@ from tgdsl.migration.python import (
     rough,
     symbols,
 )
-from tgdsl.migration.python.moving import changed
+from tgdsl.migration.python.moving import changed, parts_of
 from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.text.module_text import Module
 
@@ -57,14 +55,13 @@ def _named(statements: Sequence[Statement], path: str, is_predicate: Callable[[S
     uses: Counter[str] = Counter()
     lists: dict[str, Listing] = {}
     first: dict[str, int] = {}  # the places of the statements that have them first
-    having = [place for place, one in enumerate(statements) if sum(map(is_predicate, symbols(one))) > 1]
+    having = [place for place, one in enumerate(statements) if sum(map(is_predicate, symbols(one))) >= _MANY]
     for place in having:
         for one in _lists(statements[place], is_predicate):
             text = rough(one)
-            if len(one.items) >= _MANY and len(text) >= _LONG:
-                uses[text] += 1
-                lists.setdefault(text, one)
-                first.setdefault(text, place)
+            uses[text] += 1
+            lists.setdefault(text, one)
+            first.setdefault(text, place)
     often = [text for text, count in uses.items() if count >= _OFTEN]
     if not often:
         return list(statements)
@@ -78,10 +75,10 @@ def _named(statements: Sequence[Statement], path: str, is_predicate: Callable[[S
     for text in often:
         place = first_above(statements, first[text])
         before.setdefault(place, []).append(Declaration(names[text], _OF_PREDICATES, evolve(lists[text], packed=True)))
-    changed_ones = {place: _with_names(statements[place], names, path) for place in having}
+    renamed = {place: _with_names(statements[place], names, path) for place in having}
     found: list[Statement] = []
     for place, statement in enumerate(statements):
-        found += [*before.get(place, ()), changed_ones.get(place, statement)]
+        found += [*before.get(place, ()), renamed.get(place, statement)]
     return found
 
 
@@ -96,18 +93,12 @@ def _name(listed: Listing, longest: int | None = None) -> str:
     return name
 
 
-def _lists(part: object, is_predicate: Callable[[Symbol], bool]) -> Iterator[Listing]:
-    """The lists of predicates in a statement, or in a part of one, as often as they stand there."""
-    if isinstance(part, Listing) and part.items:
-        if all([isinstance(one, Name) and is_predicate(one.symbol) for one in part.items]):
-            yield part
-            return
-    if isinstance(part, (list, tuple)):
-        for one in cast("Sequence[object]", part):
-            yield from _lists(one, is_predicate)
-    elif hasattr(type(part), "__attrs_attrs__"):
-        for one in fields(type(cast(Expression, part))):
-            yield from _lists(getattr(part, one.name), is_predicate)
+def _lists(statement: Statement, is_predicate: Callable[[Symbol], bool]) -> Iterator[Listing]:
+    """The lists of predicates in a statement that are worth a name, as often as they stand there."""
+    for part in parts_of(statement):
+        if isinstance(part, Listing) and len(part.items) >= _MANY and len(rough(part)) >= _LONG:
+            if all([isinstance(one, Name) and is_predicate(one.symbol) for one in part.items]):
+                yield part
 
 
 def _with_names(statement: Statement, names: Mapping[str, str], path: str) -> Statement:

@@ -30,10 +30,10 @@ def with_row_names(modules: Sequence[Module], package: str) -> list[Module]:
     for module in modules:
         path = f"{package}.{module.name}"
         taken = set(names_of(module.statements))
-        for one in module.statements:
-            kind = _kind(one)
-            symbol = Symbol(path, one.name) if kind and isinstance(one, ClassStatement) else None
-            if symbol is not None and symbol in takers:
+        for one in [each for each in module.statements if is_class_of_rows(each)]:
+            kind, _, number = one.name.partition("_")
+            symbol = Symbol(path, one.name)
+            if symbol in takers and (number or kind == "Row"):
                 places[symbol] = Symbol(path, free(f"{_words(takers[symbol])}{kind}", taken))
     if not places:
         return list(modules)
@@ -47,21 +47,15 @@ def _takers(modules: Sequence[Module]) -> Mapping[Symbol, str]:
     found: dict[Symbol, str] = {}
     for module in modules:
         for one in module.statements:
-            for parameter in one.parameters if isinstance(one, Procedure) else ():
-                for symbol in symbols(parameter.annotation):
-                    found.setdefault(symbol, one.name if isinstance(one, Procedure) else "")
+            if isinstance(one, Procedure):
+                for symbol in [each for parameter in one.parameters for each in symbols(parameter.annotation)]:
+                    found.setdefault(symbol, one.name)
     return found
 
 
 def is_class_of_rows(statement: Statement) -> TypeGuard[ClassStatement]:
     """True for a class of rows that folding has made, and that has no name of its own yet."""
     return is_named_tuple(statement) and _NUMBERED.fullmatch(statement.name) is not None
-
-
-def _kind(statement: Statement) -> str:
-    """``Row``, ``Types`` or another word for the class of a row whose name has no other word; empty for other statements."""
-    found = _NUMBERED.fullmatch(statement.name) if is_named_tuple(statement) else None
-    return "" if found is None or (found[1] != "Row" and not found[2]) else found[1]
 
 
 def _words(function: str) -> str:

@@ -139,9 +139,8 @@ def _specials(modules: Sequence[Module], package: str) -> tuple[Mapping[Symbol, 
     general: dict[str, list[tuple[Symbol, Procedure]]] = {}
     special: dict[Symbol, _Special] = {}
     first = _first_tuples(modules, package)
-    taken: dict[Symbol, Mapping[Symbol, Symbol]] = (
-        {}
-    )  # the classes of named tuples that functions take, by the first ones of their texts
+    # The classes of named tuples that functions take, by the first ones of their texts.
+    taken: dict[Symbol, Mapping[Symbol, Symbol]] = {}
     shared: dict[Symbol, Symbol] = {}
     for module in modules:
         path = f"{package}.{module.name}"

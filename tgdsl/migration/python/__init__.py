@@ -47,6 +47,8 @@ from tgdsl.migration.python.statements import (
     records_of,
     with_records,
     assigned,
+    assigned_in_rows,
+    pairs_of,
 )
 from tgdsl.migration.python.used import (
     lambdas,
@@ -101,6 +103,8 @@ __all__ = [
     "inner_names",
     "lines",
     "assigned",
+    "assigned_in_rows",
+    "pairs_of",
     "put_beside",
     "one_line",
     "records_of",

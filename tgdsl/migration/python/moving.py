@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar, cast
 
 from tgdsl.classes import evolve, fields
@@ -32,6 +32,20 @@ def changed(part: P, instead: Callable[[object], object | None]) -> P:
         instead: gives what stands in the place of a part; None for one that stays, but for what is in it.
     """
     return cast(P, _changed(part, instead))
+
+
+def parts_of(part: object) -> Iterator[object]:
+    """A statement or an expression, and all that is in it, from left to right."""
+    yield part
+    if isinstance(part, Symbol):
+        return
+    if isinstance(part, (list, tuple)):
+        for one in cast("Iterable[object]", part):
+            yield from parts_of(one)
+    elif hasattr(type(part), "__attrs_attrs__"):
+        for field in fields(type(cast(Expression, part))):
+            if field.init:
+                yield from parts_of(getattr(part, field.name))
 
 
 def _changed(part: object, instead: Callable[[object], object | None]) -> object:

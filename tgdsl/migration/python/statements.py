@@ -32,6 +32,18 @@ def assigned(pairs: Sequence[tuple[str, Expression]]) -> Assignment:
     return Assignment(", ".join([name for name, _ in pairs]), Several(values) if len(values) > 1 else values[0])
 
 
+def assigned_in_rows(pairs: Sequence[tuple[str, Expression]], most: int) -> list[Assignment]:
+    """The statements that set names, so many of them in each."""
+    return [assigned(pairs[first : first + most]) for first in range(0, len(pairs), most)]
+
+
+def pairs_of(statement: Assignment) -> list[tuple[str, Expression]]:
+    """The names that a statement sets, with their values; empty if it gives several names the parts of one value."""
+    names = statement.target.split(", ")
+    values = statement.value.items if isinstance(statement.value, Several) else [statement.value]
+    return list(zip(names, values)) if len(names) == len(values) else []
+
+
 @frozen
 class Unpacking:
     """``names = target = value``: names for the members of a list, and one for the list, unless that is empty."""

@@ -8,11 +8,9 @@ from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Assignment, Call, Expression, Name, Noted, Statement
 from tgdsl.migration.sources.comments import SourceNote
-from tgdsl.migration.sources.statements import Span
 from tgdsl.migration.sources.statements import Statement as SourceStatement
 
 _CONVENTION = Name(of_language("CallingConv"))
-_OPENING, _CLOSING = "[({<", "])}>"
 
 
 def has_items(made: Statement) -> bool:
@@ -30,15 +28,15 @@ def with_noted_items(made: Statement, source: SourceStatement, notes: Sequence[S
     if not isinstance(made, Assignment) or not isinstance(made.value, Call):
         return made
     lists = [one.value for parent in source.parents for one in parent.arguments if one.value.tokens[:1] == ["["]]
-    items = _items(lists[-1]) if lists else []
     arguments = list(made.value.arguments)
-    if len(items) != len(arguments):
+    ends = [end for _, end in source.source.items(lists[-1].first)] if lists else []
+    if len(ends) != len(arguments):
         return made
     on_items: dict[int, list[SourceNote]] = {}
     for note in notes:
         token = note.token - 1 if note.beside else note.token
-        ends = [one.end + note.beside for one in items]  # the comma is before a comment beside an item
-        at = next((number for number, end in enumerate(ends) if token < end), None)
+        # The comma is before a comment beside an item.
+        at = next((number for number, end in enumerate(ends) if token < end + note.beside), None)
         if at is not None and token >= lists[-1].first:
             on_items.setdefault(at, []).append(note)
             note.placed = True
@@ -51,17 +49,3 @@ def _noted(value: Expression, notes: Sequence[SourceNote]) -> Noted:
     """An item with the comments on it."""
     lines = [line for one in notes for line in one.piece.lines]
     return Noted(value, lines, beside=len(notes) == 1 and notes[0].beside)
-
-
-def _items(span: Span) -> list[Span]:
-    """The items of a list in brackets."""
-    found: list[Span] = []
-    first, depth = span.first + 1, 0
-    for at in range(span.first + 1, span.end):
-        token = span.source.tokens[at]
-        if depth == 0 and token in (",", "]"):
-            found += [Span(span.source, first, at)] if at > first else []
-            first = at + 1
-        depth += token in _OPENING and len(token) == 1
-        depth -= token in _CLOSING and len(token) == 1
-    return found

@@ -83,6 +83,21 @@ class Source:
         """The offset behind a token."""
         return self.starts[token] + len(self.tokens[token])
 
+    def items(self, opening: int) -> list[tuple[int, int]]:
+        """The items that commas part between a bracket and the one that closes it: the first token of each, and the one behind it."""
+        end = self.closing[opening]
+        found: list[tuple[int, int]] = []
+        at = start = opening + 1
+        tokens, closing = self.tokens, self.closing
+        while at < end:
+            if tokens[at] == ",":
+                found.append((start, at))
+                start = at + 1
+            at = closing.get(at, at) + 1
+        if start < end:
+            found.append((start, end))
+        return found
+
     def error(self, offset: int, message: str) -> DiagnosticError:
         """A mistake at an offset, which may be behind the end."""
         return fail(Place((Location(self.path, self.line(offset), column=self.column(offset)),)), message)

@@ -94,7 +94,7 @@ class _Parser:
         at = one.first + 2
         one.name = self._span(at - 1, at)
         if self._token(at) == "<":
-            one.parameters = [self._parameter(start, end) for start, end in self._items(at)]
+            one.parameters = [self._parameter(start, end) for start, end in self._source.items(at)]
             at = self._closing[at] + 1
         at = self._parents(one, at)
         if one.kind == "class" or self._token(at) == ";":
@@ -149,7 +149,7 @@ class _Parser:
             at += 2
             arguments: Sequence[Argument] = ()
             if self._token(at) == "<":
-                arguments = [self._argument(start, end) for start, end in self._items(at)]
+                arguments = [self._argument(start, end) for start, end in self._source.items(at)]
                 at = self._closing[at] + 1
             found.append(ClassReference(name, arguments, line))
         one.parents = found
@@ -213,21 +213,6 @@ class _Parser:
         if end > start + 2 and self._token(start + 1) == "=":
             return Argument(self._token(start), self._span(start + 2, end))
         return Argument("", self._span(start, end))
-
-    def _items(self, opening: int) -> list[tuple[int, int]]:
-        """The items that commas part between a bracket and the one that closes it."""
-        end = self._closing[opening]
-        found: list[tuple[int, int]] = []
-        at = start = opening + 1
-        tokens, closing = self._tokens, self._closing
-        while at < end:
-            if tokens[at] == ",":
-                found.append((start, at))
-                start = at + 1
-            at = closing.get(at, at) + 1
-        if start < end:
-            found.append((start, end))
-        return found
 
     def _find(self, at: int, wanted: str) -> int:
         """The position of a token that stands in no bracket."""

@@ -112,11 +112,12 @@ class SourceNotes(Notes):
 
     def statement(self, record: Record, made: Statement) -> Statement:
         made = with_pattern_numbers(made, lambda: self._spellings.literals(record))
-        if not isinstance(made, ClassStatement) and not is_row_of_codes(made) and not has_items(made):
+        if has_items(made):
+            source = self._origins.statement(record)
+            return made if source is None else with_noted_items(made, source, self._own(source, INSIDE))
+        if not isinstance(made, ClassStatement) and not is_row_of_codes(made):
             return made
         source = self._origins.statement(record)
-        if has_items(made):
-            return made if source is None else with_noted_items(made, source, self._own(source, INSIDE))
         if source is not None and takes_comments(made):
             made = with_comments(made, *self._inside(source))
         elif source is not None and isinstance(made, ClassStatement):

@@ -19,7 +19,7 @@ from tgdsl.migration.python import (
     Several,
     Statement,
     Subscript,
-    assigned,
+    assigned_in_rows,
     rough,
 )
 from tgdsl.migration.translators.attributes import ORDER
@@ -100,7 +100,7 @@ def _is_flag(value: Expression) -> bool:
 
 def _of_different(fields: Sequence[tuple[str, Expression]]) -> list[Statement]:
     """The declarations of a few fields, in lines of which each has some."""
-    return [assigned(fields[first : first + _MOST_FIELDS]) for first in range(0, len(fields), _MOST_FIELDS)]
+    return [*assigned_in_rows(fields, _MOST_FIELDS)]
 
 
 def _parts(one: Statement, of_instructions: bool) -> list[Assignment]:

@@ -15,9 +15,9 @@ from tgdsl.migration.python import (
     Name,
     Plain,
     Procedure,
-    Several,
     Statement,
     assigned,
+    pairs_of,
     rough,
 )
 
@@ -80,8 +80,6 @@ def _joined(outputs: Sequence[tuple[str, Call]], inputs: Sequence[tuple[str, Cal
     rest = inputs[len(paired) :]
     if not paired or any([_has_tie(value) for _, value in rest]):
         return None
-    if len(outputs) == len(inputs) == 1:
-        return [(f"{name}, {paired[name]}", Call(_INOUT, value.arguments)) for name, value in outputs]
     both = [
         (f"({name}, {paired[name]})", Call(_INOUT, value.arguments)) if name in paired else (name, value)
         for name, value in outputs
@@ -111,10 +109,9 @@ def _row(operands: Sequence[tuple[str, Expression]]) -> Assignment:
 
 def _declared(statement: Assignment) -> list[tuple[str, Call]] | None:
     """The operands that a statement declares, by their names; None if it is another one."""
-    values = statement.value.items if isinstance(statement.value, Several) else [statement.value]
-    names = statement.target.split(", ")
-    calls = [one for one in values if isinstance(one, Call) and one.function in (_OUT, _IN)]
-    return list(zip(names, calls)) if len(calls) == len(values) == len(names) else None
+    pairs = pairs_of(statement)
+    found = [(name, value) for name, value in pairs if isinstance(value, Call) and value.function in (_OUT, _IN)]
+    return found if found and len(found) == len(pairs) else None
 
 
 def _is_output(value: Call, arguments: Sequence[Expression]) -> bool:

@@ -28,6 +28,7 @@ from tgdsl.migration.python import (
     Subscript,
     Sum,
     assigned,
+    assigned_in_rows,
     string,
     symbols,
 )
@@ -128,7 +129,7 @@ def _drawing_statements(family: Family) -> list[Statement]:
             kind = "field" if name in family.open else "constant"
             fields.append((python_name(name), Call(Name(of_language(kind)), arguments)))
         if drawing.word == WORD:
-            found += [assigned(fields[first : first + _MOST_FIELDS]) for first in range(0, len(fields), _MOST_FIELDS)]
+            found += assigned_in_rows(fields, _MOST_FIELDS)
         elif fields:
             found.append(assigned(fields))  # their comments say which of them stand together
     for attribute, one in (("inst", family.drawing), ("ts_flags", family.flags)):
@@ -199,8 +200,8 @@ def instruction_statement(record: Record, placed: Placed, translation: Translati
         for group in (
             [[one for one in operands if one[2]], [one for one in operands if not one[2]]] if ties else [operands]
         ):
-            for row in _in_rows([(python_name(one[0]), places.operand(one)) for one in group]):
-                body.append(assigned(row))
+            # Their number alone says how many are together, so that the text of no operand makes bodies of another shape.
+            body += assigned_in_rows([(python_name(one[0]), places.operand(one)) for one in group], _MOST_OPERANDS)
         if inside is not None:
             body.append(inside)
         if others:
@@ -245,11 +246,6 @@ def _layout_inside(drawing: Drawing, record: Record) -> Statement:
             parts.append(one)
     widths = {name: width for name, width in drawing.widths.items() if numbers[name] is None}
     return Assignment("inst", _layout(Drawing(drawing.word, parts, widths, {})))
-
-
-def _in_rows(operands: Sequence[tuple[str, Expression]]) -> list[list[tuple[str, Expression]]]:
-    """Operands with their names, some together: their number alone says how many, so that the text of no operand makes bodies of another shape."""
-    return [list(operands[first : first + _MOST_OPERANDS]) for first in range(0, len(operands), _MOST_OPERANDS)]
 
 
 def _expansion(record: Record, translation: Translation) -> Expression:

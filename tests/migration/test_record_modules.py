@@ -102,7 +102,8 @@ def test_records_of_a_machine_model_stay_together() -> None:
 
 
 def test_names() -> None:
-    assert module_name("llvm/SparcInstrInfo.td") == "sparc_instr_info"
-    assert module_name("Class.td") == "class_"
-    assert module_name("64.td") == "_64"
+    assert module_name("llvm/SparcInstrInfo.td", "Sparc") == "sparc_instr_info"
+    assert module_name("llvm/IntrinsicsRISCVXTHead.td", "RISCV") == "intrinsics_riscv_xt_head"
+    assert module_name("Class.td", "Sparc") == "class_"
+    assert module_name("64.td", "Sparc") == "_64"
     assert numbered("foo", {"foo", "foo_2"}) == "foo_3"

@@ -115,17 +115,18 @@ def _run(options: Options, report: Report) -> int:
 
 def _with_sources(
     options: Options, records: RecordSet, show: Callable[[str], None]
-) -> tuple[RecordSet, Notes, FunctionNames | None]:
+) -> tuple[RecordSet, Notes, FunctionNames]:
     """The records with their places in the sources, and what these say besides."""
-    from tgdsl.migration.folding.naming import SourceNames
+    from tgdsl.migration.folding.naming import FunctionNames, SourceNames
+    from tgdsl.migration.records.own_records import target_name
     from tgdsl.migration.text.notes import Notes
     from tgdsl.migration.sources.placing import with_sources
 
     if options.sources is None:
-        return records, Notes(), None
+        return records, Notes(), FunctionNames(target_name(records))
     show(f"reading {options.sources}")
     records, notes = with_sources(options.sources, records, options.source_options.define)
-    return records, notes, SourceNames(notes.origins, notes)
+    return records, notes, SourceNames(notes.origins, notes, target_name(records))
 
 
 def dotted_name(folder: Path) -> str:

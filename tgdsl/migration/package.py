@@ -124,7 +124,11 @@ def migrate(
                 head, docstring=[f"{'More' if file in begun else 'The'} definitions of {PurePath(file).name}."]
             )
         begun.add(file)
-        return Module(numbered(name or module_name(file), taken if name else taken.union(names.values())), [], head)
+        return Module(
+            numbered(name or module_name(file, target.modules.target), taken if name else taken.union(names.values())),
+            [],
+            head,
+        )
 
     of_classes = ClassModules(package, modules, set(files.values()), notes, new_module, stubs.module)
     plain: dict[str, str] = {}

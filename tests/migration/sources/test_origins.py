@@ -11,8 +11,9 @@ from tests.migration.sources.records import record
 from tgdsl.diagnostics import DiagnosticError, Location
 from tgdsl.migration.folding.naming import SourceNames
 from tgdsl.migration.python import Plain
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.folder import sources_of, sources_of_texts
-from tgdsl.migration.sources.origins import Origins, snake_case
+from tgdsl.migration.sources.origins import Origins
 from tgdsl.migration.sources.placing import SourceNotes
 
 SOURCE = """\
@@ -170,6 +171,18 @@ def test_kinds_of_operands_in_names() -> None:
     assert [snake_case(one) for one in names] == (
         ["store_i64", "alu_ri", "movsx_rr", "ldst_r", "s_imm16", "vts", "mx_list", "bin_op_rm_rf", "ii8", "f3_1rr"]
     )
+
+
+def test_the_name_of_the_target_is_one_word() -> None:
+    names = ("AArch64dup_mt", "AArch64", "AArch64SchedA64FX", "kAArch64_x", "opVal")
+    assert [snake_case(one, "AArch64") for one in names] == (
+        ["aarch64_dup_mt", "aarch64", "aarch64_sched_a64_fx", "k_aarch64_x", "op_val"]
+    )
+    assert [snake_case(one, "SystemZ") for one in ("SystemZRegClass", "SystemZed")] == [
+        "systemz_reg_class",
+        "system_zed",
+    ]
+    assert [snake_case(one, "VE") for one in ("VECTOR", "VEInstrInfo")] == ["vector", "ve_instr_info"]
 
 
 def test_short_words_behind_capitals_in_names() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.migration.python import Comment
+from tgdsl.migration.records.own_records import target_name
 from tgdsl.migration.records.record_modules import module_name
 from tgdsl.migration.text.notes import Notes
 from tgdsl.migration.translation import python_name
@@ -62,4 +63,4 @@ def _names(records: RecordSet, cls: str, notes: Notes) -> NumberNames | None:
     names = {number: python_name(record.name) for number, record in alone.items()}
     comments = {names[number]: notes.before(record) for number, record in alone.items()}
     line = min([record.place.chain[-1].line for record in alone.values()])
-    return NumberNames(module_name(files.pop()), line, names, comments)
+    return NumberNames(module_name(files.pop(), target_name(records)), line, names, comments)

@@ -11,8 +11,8 @@ from tgdsl.classes import frozen
 from tgdsl.migration.blocks.argument_rows import ArgumentClass
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.python import Expression, Listing, Name, Plain, Several, Subscript, Symbol, string
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.literals import number_of
-from tgdsl.migration.sources.origins import snake_case
 from tgdsl.migration.translators.node_shapes import value_class
 from tgdsl.migration.types.static_types import GENERAL
 from tgdsl.migration.types.type_variables import base_of, general_class

@@ -171,8 +171,11 @@ class ArgumentRows:
         for one in parameters:
             if one.name not in keys:
                 continue
+            values = keys[one.name]
             for field, having in cls.having.items():
-                rows = [having.get(key, 0) & known for key in keys[one.name]]
+                if not having.get(values[0], 0) & known:  # of most fields
+                    continue
+                rows = [having.get(key, 0) & known for key in values]
                 if all(rows):
                     fitting.append((one, field, rows))
         best = _Group(cls, {}, [], [])

@@ -32,8 +32,8 @@ from tgdsl.migration.python import (
     With,
     rough,
 )
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.text.module_text import Module
-from tgdsl.migration.sources.origins import snake_case
 
 #: The calls that a function is for, at least.
 _TIMES = 8

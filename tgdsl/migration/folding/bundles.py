@@ -31,7 +31,7 @@ from tgdsl.migration.python import (
     rough,
     symbols,
 )
-from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.python.spelling import snake_case
 
 #: The parameters that are worth a bundle.
 _FEWEST = 2

@@ -165,7 +165,7 @@ class Functions:
             return None
         order = bundled.parameters
         of_patterns = stem_of_patterns(units[0].statements)
-        stem = of_patterns or stem_of(units[0].statements[0], first[0])
+        stem = of_patterns or stem_of(units[0].statements[0], first[0], self._records)
         candidates = self._names.function(first[0], units[0].level, stem, named.families)
         own_names = set(named.targets)
         others = [f"{candidates[-1].strip('_')}_patterns"] if of_patterns else []

@@ -10,7 +10,7 @@ from tgdsl.language.instructions import variable_layouts
 from tgdsl.language.patterns.selection_nodes import SDPatternOperator
 from tgdsl.migration.folding.known_rows import KnownRow
 from tgdsl.migration.folding.leaves import Leaf, root
-from tgdsl.migration.library import of_language, symbols_of_std
+from tgdsl.migration.library import object_of_std, of_language, symbols_of_std
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -26,7 +26,7 @@ from tgdsl.migration.python import (
     Symbol,
     rough,
 )
-from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.translators.inference import values_of
 from tgdsl.migration.translators.narrowed_fragments import OPERATORS, narrowing_class
 from tgdsl.migration.translators.node_shapes import value_class
@@ -174,6 +174,14 @@ class Kinds:
             return None
         is_leaf = record.is_a("PatLeaf") or (record.is_a("SDNode") and not _has_operands(record))
         return self.signatures.get(record.name, LEAF if is_leaf else None)
+
+    def has_apply(self, operator: Expression) -> bool:
+        """True for an operator of patterns that may be called by its ``apply``, as nodes are whose operands type checkers know nothing of."""
+        signature = self.signature(operator)
+        if signature is not None:
+            return signature.has_apply
+        record = self.record(operator)
+        return record is not None and hasattr(object_of_std(record.name), "apply")
 
     def is_part(self, expression: Expression) -> bool:
         """True for a member or an item of something that is a definition, or a call that makes one."""

@@ -12,17 +12,16 @@ from tgdsl.migration.python import (
     Assignment,
     Call,
     ClassStatement,
-    Loop,
-    With,
     Defaulted,
     Either,
-    Filled,
-    Gathered,
     Expression,
+    Filled,
     Function,
+    Gathered,
     Joined,
     Lambda,
     Listing,
+    Loop,
     Member,
     Name,
     Noted,
@@ -39,10 +38,11 @@ from tgdsl.migration.python import (
     Table,
     Tupled,
     Use,
+    With,
     string,
     symbols,
 )
-from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.translators.narrowed_fragments import narrowing_class
 
 

@@ -27,7 +27,7 @@ from tgdsl.migration.python import (
     rough,
 )
 from tgdsl.migration.python.moving import changed
-from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.text.module_text import Module
 
 #: The items of a list, and the lines that a function has to save.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
@@ -18,6 +19,7 @@ from tgdsl.migration.folding.repeated_rows import with_loops
 from tgdsl.migration.folding.shapes import Shapes
 from tgdsl.migration.folding.signatures import Signatures
 from tgdsl.migration.folding.units import Unit, may_be_folded
+from tgdsl.migration.folding.untyped_nodes import alike
 from tgdsl.migration.folding.weighing import Weighing
 from tgdsl.migration.python import (
     Assignment,
@@ -167,8 +169,30 @@ class ModuleFolding:
         """Fold the units of one origin, each shape by itself."""
         if len(units) > 1:
             units = [self._typed(unit) for unit in units]
-            for same in self._alike(units, self._leveled(units)):
-                self._fold_alike(same)
+            for several in self._but_for_apply(units, self._leveled(units)):
+                if len(several) < 2 or not self._is_folded(
+                    sorted(itertools.chain(*several), key=lambda one: one.place)
+                ):
+                    for same in several:
+                        self._fold_alike(same)
+
+    def _but_for_apply(self, units: Sequence[Unit], level: Sequence[Unit]) -> list[list[list[Unit]]]:
+        """Units by their shapes, those shapes together that differ only in which calls of nodes are those of ``apply``.
+
+        Args:
+            level: the units, leveled.
+        """
+        shapes = self._alike(units, level)
+        shown = {unit.place: one for unit, one in zip(units, level)}
+        found: dict[object, list[list[Unit]]] = {}
+        for same in shapes:
+            key: object = id(same)
+            if len(shapes) > 1:
+                first = shown[same[0].place]
+                statements = [self._shapes.untyped(one) for one in first.statements]
+                key = self._shape(evolve(first, statements=statements))[0]
+            found.setdefault(key, []).append(same)
+        return list(found.values())
 
     def _fold_alike(self, units: Sequence[Unit]) -> None:
         """Fold units of one shape: together, or else those that set the same, or else those of one encoding and with the same texts."""
@@ -219,6 +243,11 @@ class ModuleFolding:
         if len(units) < 2:
             return False
         level = self._leveled(units)  # without what only units of other shapes set
+        if len(self._alike(level, level)) > 1:
+            columns = [alike(column, self._kinds.has_apply) for column in zip(*[one.statements for one in level])]
+            level = [evolve(unit, statements=list(row)) for unit, row in zip(level, zip(*columns))]
+            if len(self._alike(level, level)) > 1:
+                return False
         made = self._weighing.shorter(level, [self._shape(unit)[1] for unit in level])
         if made is not None:
             self._keep(level, made)

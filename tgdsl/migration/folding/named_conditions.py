@@ -12,7 +12,7 @@ from tgdsl.migration.folding.list_names import free
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import Assignment, Call, Comment, Name, Plain, Statement, Symbol
 from tgdsl.migration.python.moving import changed, parts_of
-from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.text.module_text import Module
 
 _IF = Name(of_language("CCIf"))

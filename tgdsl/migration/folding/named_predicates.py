@@ -24,7 +24,7 @@ from tgdsl.migration.python import (
     symbols,
 )
 from tgdsl.migration.python.moving import changed, parts_of
-from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.text.module_text import Module
 
 #: The predicates and the characters of a list that is worth a name, and its uses.

@@ -7,8 +7,9 @@ import re
 from collections.abc import Sequence
 
 from tgdsl.migration.python import Comment, Expression, Name, Plain
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.literals import number_of
-from tgdsl.migration.sources.origins import Instantiation, Origins, snake_case
+from tgdsl.migration.sources.origins import Instantiation, Origins
 from tgdsl.migration.sources.placing import SourceNotes
 from tgdsl.migration.translation import python_name
 from tgdsl.records import Record
@@ -18,7 +19,14 @@ _TYPES = frozenset(("bool", "int", "list", "str", "tuple", "type"))
 
 
 class FunctionNames:
-    """Names without sources: those of classes."""
+    """Names without sources: those of classes.
+
+    Args:
+        target: the name of the Target, which is one word.
+    """
+
+    def __init__(self, target: str = "") -> None:
+        self._target = target
 
     def function(self, record: Record, level: int | None, stem: str, families: Sequence[str]) -> Sequence[str]:
         """The names that the function for units may have, the best one first.
@@ -29,12 +37,16 @@ class FunctionNames:
             stem: the class that the first definition is derived from.
             families: what the names of the units' records begin with; empty for those without a name.
         """
-        plain = _function_name(stem)
+        plain = _function_name(stem, self._target)
         if record.is_a("Intrinsic"):  # all have the target's name before their own
             prefix = f"int_{record.string('TargetPrefix')}_"
-            return [plain, *_told_apart(plain, [one.removeprefix(prefix) for one in families])]
-        common = _common(families)
-        return [*([f"{plain}_{common}"] if common else []), plain, *_told_apart(plain, families)]
+            return [plain, *_told_apart(plain, [one.removeprefix(prefix) for one in families], self._target)]
+        common = _common(families, self._target)
+        return [
+            *([f"{plain.rstrip('_')}_{common}"] if common else []),
+            plain,
+            *_told_apart(plain, families, self._target),
+        ]
 
     def parameter(self, values: Sequence[Expression], records: Sequence[Record], level: int | None) -> str | None:
         """The name of a parameter; None if nobody has given it one.
@@ -53,7 +65,8 @@ class FunctionNames:
 class SourceNames(FunctionNames):
     """Names that the sources have: of multiclasses and classes, and of their template arguments."""
 
-    def __init__(self, origins: Origins, notes: SourceNotes) -> None:
+    def __init__(self, origins: Origins, notes: SourceNotes, target: str = "") -> None:
+        super().__init__(target)
         self._origins = origins
         self._notes = notes
 
@@ -66,9 +79,13 @@ class SourceNames(FunctionNames):
             return super().function(record, level, called, families)
         if not found:
             return super().function(record, level, stem, families)
-        plain = _function_name(found[0].name)
-        common = _common(families)
-        return [plain, *([f"{plain}_{common}"] if common else []), *_told_apart(plain, families)]
+        plain = _function_name(found[0].name, self._target)
+        common = _common(families, self._target)
+        return [
+            plain,
+            *([f"{plain.rstrip('_')}_{common}"] if common else []),
+            *_told_apart(plain, families, self._target),
+        ]
 
     def parameter(self, values: Sequence[Expression], records: Sequence[Record], level: int | None) -> str | None:
         candidates: list[str] | None = None
@@ -98,11 +115,11 @@ class SourceNames(FunctionNames):
         return [] if found is None else [found]
 
 
-def _function_name(stem: str) -> str:
-    return python_name(re.sub(r"\W", "_", snake_case(stem)).strip("_"))
+def _function_name(stem: str, target: str) -> str:
+    return python_name(re.sub(r"\W", "_", snake_case(stem, target)).strip("_"))
 
 
-def _common(families: Sequence[str]) -> str:
+def _common(families: Sequence[str], target: str) -> str:
     """The words that the names of several families begin with, and those that they end with, as a part of a function's name; empty if there are none."""
     if len(set(families)) < 2 or "" in families or any(map(_is_anonymous, families)):
         return ""
@@ -110,13 +127,13 @@ def _common(families: Sequence[str]) -> str:
     last = os.path.commonprefix([one[len(first) :][::-1] for one in families])[::-1]
     last = last if last[:1] == "_" or not first and last.islower() else ""
     parts = [part.strip("_") for part in (first, last)]
-    return re.sub(r"\W", "_", snake_case("_".join([part for part in parts if len(part) > 1])))
+    return re.sub(r"\W", "_", snake_case("_".join([part for part in parts if len(part) > 1]), target))
 
 
-def _told_apart(plain: str, families: Sequence[str]) -> Sequence[str]:
+def _told_apart(plain: str, families: Sequence[str], target: str) -> Sequence[str]:
     """A function's name with the first of its families, which no other function has; none for anonymous records, whose numbers say nothing."""
     first = [one for one in families[:1] if one.strip("_") and not _is_anonymous(one)]
-    return [f"{plain}_{_function_name(one).strip('_')}" for one in first]
+    return [f"{plain.rstrip('_')}_{_function_name(one, target).strip('_')}" for one in first]
 
 
 def _is_anonymous(name: str) -> bool:

@@ -265,4 +265,4 @@ def _word(function: Expression) -> str:
         return _word(function.value)
     name = function.symbol.name if isinstance(function, Name) else ""
     word = re.sub(r"\W", "_", name).strip("_")
-    return "" if word in _DULL or re.fullmatch(r"v?\d*[if]\d+|named|cast", word) else word
+    return "" if word in _DULL or re.fullmatch(r"(nx)?v?\d*b?[if]\d+|named|cast", word) else word

@@ -21,7 +21,7 @@ from tgdsl.migration.python import (
     Symbol,
     records_of,
 )
-from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.python.spelling import snake_case
 
 #: Where a record is made: the lines of its ``def`` and of the ``defm``s around it in the multiclass.
 _Line = object

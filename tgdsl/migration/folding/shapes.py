@@ -9,6 +9,7 @@ from tgdsl.migration.folding.calls import names_of
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf, Rewriting
 from tgdsl.migration.folding.lengths import Lengths
+from tgdsl.migration.folding.untyped_nodes import untyped
 from tgdsl.migration.python import ClassStatement, Comment, Expression, Plain, Statement, symbols
 from tgdsl.migration.python.sketches import sketch
 from tgdsl.migration.types.typed_patterns import with_types
@@ -27,6 +28,7 @@ class Shapes:
         self.lengths = lengths
         # By the ids of statements, which stay as long as these are here.
         self._typed: dict[int, tuple[Statement, Statement]] = {}
+        self._untyped: dict[int, tuple[Statement, Statement]] = {}
         self._shapes: dict[tuple[int, bool], tuple[Statement, str, Sequence[Leaf]]] = {}
         self._names: dict[int, tuple[Statement, Collection[str]]] = {}
 
@@ -38,6 +40,7 @@ class Shapes:
         """
         found = Shapes(kinds, self.lengths)
         found._typed, found._shapes, found._names = self._typed, self._shapes, self._names
+        found._untyped = self._untyped
         before, after = [{symbol: row.cls for symbol, row in one.known_rows.items()} for one in (self._kinds, kinds)]
         changed = {symbol for symbol, _ in before.items() ^ after.items()}
         if changed:
@@ -56,6 +59,15 @@ class Shapes:
         known = self._typed.get(id(statement))
         if known is None:
             known = self._typed[id(statement)] = statement, with_types(statement, self._kinds.records.get)
+        return known[1]
+
+    def untyped(self, statement: Statement) -> Statement:
+        """The statement with ``apply`` in all calls of nodes; see :mod:`~tgdsl.migration.folding.untyped_nodes`."""
+        known = self._untyped.get(id(statement))
+        if known is None:
+            known = self._untyped[id(statement)] = statement, untyped(
+                statement, self._kinds.has_apply, self._kinds.is_part
+            )
         return known[1]
 
     def of(self, statement: Statement) -> tuple[str, Sequence[Leaf]]:

@@ -26,7 +26,7 @@ from tgdsl.migration.python import (
     rough,
     symbols,
 )
-from tgdsl.migration.sources.origins import snake_case
+from tgdsl.migration.python.spelling import snake_case
 
 #: The lines of a pattern, at least, in which parts are looked for; and those that a variable has to save.
 _LINES, _WORTH = 8, 2

@@ -248,11 +248,18 @@ def _name(statement: Statement, record: Record) -> str:
     return "" if record.anonymous or is_pattern(statement) else record.name
 
 
-def stem_of(statement: Statement, record: Record) -> str:
-    """The name that a function is called after which makes a statement: that of its class; for aliases, what they are called themselves."""
+def stem_of(statement: Statement, record: Record, records: RecordSet) -> str:
+    """The name that a function is called after which makes a statement: that of its class, of several the one of fewest records, as a format is; for
+    aliases, what they are called themselves."""
     if isinstance(statement, ClassStatement) and is_of_aliases(statement):
         return name_of(statement)
-    return _class_of(statement, record)
+    bases = (
+        [one.symbol.name for one in statement.bases if isinstance(one, Name)]
+        if isinstance(statement, ClassStatement)
+        else []
+    )
+    numbers = {name: number for name in bases if len(bases) > 1 and (number := len(records.of_class(name)))}
+    return min(numbers, key=numbers.__getitem__) if numbers else _class_of(statement, record)
 
 
 def _class_of(statement: Statement, record: Record) -> str:

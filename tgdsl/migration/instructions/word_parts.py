@@ -23,9 +23,9 @@ from tgdsl.migration.python import (
     rough,
     symbols,
 )
-from tgdsl.migration.sources.origins import snake_case
-from tgdsl.migration.translators.variable_words import OWN_PART
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.text.module_text import Module, outer_names
+from tgdsl.migration.translators.variable_words import OWN_PART
 
 #: So many words, at least, have a part that gets a function: that is two lines, and two blank ones.
 _FEWEST = 4

@@ -194,3 +194,8 @@ def _stands_alone(record: Record) -> bool:
 def file_of(record: Record) -> str:
     chain = record.place.chain
     return chain[-1].file if chain else ""
+
+
+def target_name(records: RecordSet) -> str:
+    """The name of the Target, such as ``AArch64``; empty if there is none."""
+    return next((one.name for one in records.of_class("Target")), "")

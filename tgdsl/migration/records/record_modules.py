@@ -10,7 +10,8 @@ from itertools import groupby
 
 from tgdsl.classes import define, frozen
 from tgdsl.diagnostics import Location
-from tgdsl.migration.records.own_records import file_of
+from tgdsl.migration.python.spelling import with_target
+from tgdsl.migration.records.own_records import file_of, target_name
 from tgdsl.records import Record, RecordSet, Ref
 from tgdsl.records.values import references
 
@@ -42,11 +43,13 @@ class RecordModules:
         records: in the order that they have in the package.
         files: the ``.td`` file of each.
         names: the module of each.
+        target: the name of the Target.
     """
 
     records: Sequence[Record]
     files: Mapping[str, str]
     names: Mapping[str, str]
+    target: str
 
 
 @define
@@ -64,14 +67,15 @@ def record_modules(records: RecordSet, own: Sequence[Record]) -> RecordModules:
     LLVM makes of the records, nor stands behind what refers to it. If there are several in the end, all but one have names of what they have.
     """
     runs = _joined(_with_loops(_runs(own)), records)
+    target = target_name(records)
     names: dict[str, str] = {}
     taken: set[str] = set()
-    for run, name in zip(runs, _names(runs)):
+    for run, name in zip(runs, _names(runs, target)):
         name = numbered(name, taken)
         taken.add(name)
         names.update({one.name: name for one in run.records})
     files = {one.name: run.file for run in runs for one in run.records}
-    return RecordModules([one for run in runs for one in run.records], files, names)
+    return RecordModules([one for run in runs for one in run.records], files, names, target)
 
 
 def _runs(own: Sequence[Record]) -> list[_Run]:
@@ -192,7 +196,7 @@ def _refer_to(runs: Sequence[_Run], to: _Run, records: RecordSet) -> bool:
     return False
 
 
-def _names(runs: Sequence[_Run]) -> list[str]:
+def _names(runs: Sequence[_Run], target: str) -> list[str]:
     """The names of the modules of runs, which may be equal: the run with the Target, or else the longest one of a file, has that of the file."""
     of_file: dict[str, _Run] = {}
     for run in runs:
@@ -200,7 +204,8 @@ def _names(runs: Sequence[_Run]) -> list[str]:
         if other is not run and _weight(run) > _weight(other):
             of_file[run.file] = run
     return [
-        module_name(run.file) + ("" if of_file[run.file] is run else _words(run, of_file[run.file])) for run in runs
+        module_name(run.file, target) + ("" if of_file[run.file] is run else _words(run, of_file[run.file]))
+        for run in runs
     ]
 
 
@@ -219,11 +224,14 @@ def _word(run: _Run) -> str:
     return numbers.most_common(1)[0][0]
 
 
-def module_name(file: str) -> str:
-    """The name of the module for a ``.td`` file: ``SparcInstrInfo.td`` is ``sparc_instr_info``."""
+def module_name(file: str, target: str) -> str:
+    """The name of the module for a ``.td`` file: ``SparcInstrInfo.td`` is ``sparc_instr_info``.
+
+    Args:
+        target: the name of the Target.
+    """
     stem = file.rpartition("/")[2].rpartition(".")[0] or "target"
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", stem).lower()
-    base = re.sub(r"\W|^(?=[0-9])", "_", words, flags=re.ASCII)
+    base = re.sub(r"\W|^(?=[0-9])", "_", with_target(stem, target), flags=re.ASCII)
     return base + "_" if keyword.iskeyword(base) else base
 
 

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from tgdsl.classes import frozen
 from tgdsl.migration.instructions.drawings import FLAGS
 from tgdsl.migration.instructions.named_bits import WHOLE, NamedBits
-from tgdsl.migration.sources.origins import Origins, bound, snake_case
+from tgdsl.migration.python.spelling import snake_case
+from tgdsl.migration.sources.origins import Origins, bound
 from tgdsl.migration.sources.statements import VALUE_SUFFIX, BodyField, ClassReference, Span, Statement
 from tgdsl.records import Record
 

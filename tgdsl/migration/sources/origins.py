@@ -8,6 +8,7 @@ from functools import cache
 
 from tgdsl.classes import frozen
 from tgdsl.diagnostics import DiagnosticError, Location, Note, Place, counted, fail, file_place
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.folder import Sources
 from tgdsl.migration.sources.statements import Argument, ClassReference, Parameter, Span, Statement
 from tgdsl.migration.translation import python_name
@@ -252,21 +253,3 @@ def expression_of(tokens: Sequence[str], variables: frozenset[str]) -> str:
         else:
             last = "*"
     return "".join([".*" if part in ("*", "#") else re.escape(part) for part in parts])
-
-
-#: The letters for kinds of operands that names end with: ``rr`` of ``ALUrr``, ``i64`` of ``STOREi64``; but ``Imm`` is a word.
-_OF_OPERANDS = r"(?!mm)(?:[rimkxvz]{1,3}|[a-rt-z])(?=\d|_|$|[A-Z])"
-
-#: Words of two letters that follow capitals, as in ``MIMGOp`` and ``AAXUnMasked``, and whose second letter is no kind of operand.
-_SHORT_WORDS = r"(?:Op|Un)(?![a-z])"
-
-_BETWEEN_WORDS = re.compile(
-    rf"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!{_OF_OPERANDS}|s\b|s_)[a-z])|(?<=[A-Z])(?={_SHORT_WORDS})"
-    rf"|(?<=[A-Z][A-Z])(?<!O(?=p))(?<!U(?=n))(?={_OF_OPERANDS})"
-)
-
-
-@cache
-def snake_case(name: str) -> str:
-    """A name in Python's spelling: ``opVal`` is ``op_val``, and ``ALUrr`` is ``alu_rr``."""
-    return _BETWEEN_WORDS.sub("_", name).lower()

@@ -9,13 +9,14 @@ from pathlib import Path
 from tgdsl.classes import evolve
 from tgdsl.migration.instructions.named_bits import NamedBits
 from tgdsl.migration.python import ClassStatement, Comment, Noted, Statement
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.build import files_of_build
 from tgdsl.migration.sources.comment_text import head_of, heading
 from tgdsl.migration.sources.comments import ABOVE, AFTER_BLOCK, BESIDE, INSIDE, SourceNote, comments_of
 from tgdsl.migration.sources.folder import sources_of
 from tgdsl.migration.sources.items import has_items, with_noted_items
 from tgdsl.migration.sources.literals import Spellings
-from tgdsl.migration.sources.origins import Origins, base_name, snake_case
+from tgdsl.migration.sources.origins import Origins, base_name
 from tgdsl.migration.sources.outermost import with_whole_places
 from tgdsl.migration.sources.pattern_numbers import with_pattern_numbers
 from tgdsl.migration.sources.rewriting import is_row_of_codes, spelled, takes_comments, with_comments

@@ -22,8 +22,8 @@ from tgdsl.migration.python import (
     assigned,
     bound_names,
 )
+from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.literals import Literals
-from tgdsl.migration.sources.origins import snake_case
 
 _NUMBER = re.compile(r"\d+|0b[01]+|0x[0-9a-fA-F]+")
 #: The attributes of instructions by the fields that have them.

@@ -21,6 +21,7 @@ from tgdsl.migration.folding.named_tuples import text_but_name
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.shapes import Shapes
 from tgdsl.migration.folding.signatures import Signature, without_defaults
+from tgdsl.migration.folding.units import stem_of
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
@@ -117,9 +118,10 @@ def folded(
     records |= {name: (("DAGOperand", "RegisterClass"), (1,)) for name in ("GPR", "FPR")}
     records |= {"simm5": (("DAGOperand", "Operand", "SDPatternOperator", "PatFrags", "ImmLeaf"), (1,))}
     records |= {name: (("Predicate",), (1,)) for name in ("HasA", "HasB")}
+    records |= {"trunc": (("SDPatternOperator",), (1,))}
     records |= {"frame": (("DAGOperand", "Operand"), (1,)), "Any": (("ValueType",), (1,))}
     record_set = RecordSet(_Source(records))
-    symbols = {Symbol("t.registers", name): record_set[name] for name in ("GPR", "FPR", "simm5", "frame")}
+    symbols = {Symbol("t.registers", name): record_set[name] for name in ("GPR", "FPR", "simm5", "frame", "trunc")}
     symbols |= {Symbol("t.a", name): record_set[name] for name in made}
     symbols |= {Symbol("t.a", name): record_set[name] for name in ("HasA", "HasB")}
     records_of_rows = RecordSet(_Source({name: (("Mode",), (1,)) for name in ("Word", "Byte")}))
@@ -785,3 +787,26 @@ def test_a_comment_on_a_definition_stays_with_it() -> None:
     text = folded([heading, general, Comment([]), own, *given])
     assert text.startswith("# -- Loads ----\n# In order of size.\n\n\ndef format(op: int, mnemonic: str)")
     assert 'op=op)\n\n\n# Bytes.\nL0 = format(0, "l0")\nL1 = format(1, "l1")\n' in text
+
+
+def test_a_function_is_called_after_the_class_of_fewest_records() -> None:
+    classes = {"ADD": ("Instruction", "Relation", "Format"), "SUB": ("Instruction", "Relation")}
+    records = RecordSet(_Source({name: (of, (1,)) for name, of in classes.items()}))
+    bases = [Name(Symbol("t.formats", name)) for name in ("Relation", "Format", "Invented")]
+    assert stem_of(ClassStatement("ADD", bases, [], [], ("ADD",)), records["ADD"], records) == "Format"
+    assert stem_of(ClassStatement("ADD", bases[2:], [], [], ("ADD",)), records["ADD"], records) == "Invented"
+    assert stem_of(Assignment("SUB", Plain("x"), ("SUB",)), records["SUB"], records) == "Relation"
+
+
+def test_calls_of_nodes_by_apply_are_in_one_function_with_others() -> None:
+    """``trunc`` is a node of LLVM's with an ``apply``, of which type checkers know too little in one instruction."""
+
+    def with_pattern(name: str, code: int, function: Expression) -> ClassStatement:
+        made = instruction(name, name.lower(), code)
+        return evolve(made, body=[*made.body, Assignment("pattern", Call(function, [Plain("a"), Plain("b")]))])
+
+    trunc = Name(Symbol("t.registers", "trunc"))
+    names = ["ADD", "SUB", "MUL", "DIV"]
+    text = folded([with_pattern(one, at, Member(trunc, "apply") if at == 2 else trunc) for at, one in enumerate(names)])
+    assert "trunc.apply(a, b)" in text and "trunc(a, b)" not in text
+    assert [f'{one} = format({at}, "{one.lower()}")' in text for at, one in enumerate(names)] == [True] * 4

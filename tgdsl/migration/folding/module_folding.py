@@ -170,9 +170,8 @@ class ModuleFolding:
         if len(units) > 1:
             units = [self._typed(unit) for unit in units]
             for several in self._but_for_apply(units, self._leveled(units)):
-                if len(several) < 2 or not self._is_folded(
-                    sorted(itertools.chain(*several), key=lambda one: one.place)
-                ):
+                together = sorted(itertools.chain(*several), key=lambda one: one.place)
+                if len(several) < 2 or not self._is_folded(together):
                     for same in several:
                         self._fold_alike(same)
 
@@ -244,14 +243,18 @@ class ModuleFolding:
             return False
         level = self._leveled(units)  # without what only units of other shapes set
         if len(self._alike(level, level)) > 1:
-            columns = [alike(column, self._kinds.has_apply) for column in zip(*[one.statements for one in level])]
-            level = [evolve(unit, statements=list(row)) for unit, row in zip(level, zip(*columns))]
+            level = self._with_apply(level)
             if len(self._alike(level, level)) > 1:
                 return False
         made = self._weighing.shorter(level, [self._shape(unit)[1] for unit in level])
         if made is not None:
             self._keep(level, made)
         return made is not None
+
+    def _with_apply(self, units: Sequence[Unit]) -> list[Unit]:
+        """Units whose calls of nodes are those of ``apply`` where that of one of them is."""
+        columns = [alike(column, self._kinds.has_apply) for column in zip(*[unit.statements for unit in units])]
+        return [evolve(unit, statements=list(row)) for unit, row in zip(units, zip(*columns))]
 
     def _typed(self, unit: Unit) -> Unit:
         """The unit, with the types of variables where they may be parameters."""

@@ -253,13 +253,16 @@ def stem_of(statement: Statement, record: Record, records: RecordSet) -> str:
     aliases, what they are called themselves."""
     if isinstance(statement, ClassStatement) and is_of_aliases(statement):
         return name_of(statement)
-    bases = (
-        [one.symbol.name for one in statement.bases if isinstance(one, Name)]
-        if isinstance(statement, ClassStatement)
-        else []
-    )
-    numbers = {name: number for name in bases if len(bases) > 1 and (number := len(records.of_class(name)))}
-    return min(numbers, key=numbers.__getitem__) if numbers else _class_of(statement, record)
+    bases = _bases(statement)
+    numbers = {name: len(records.of_class(name)) for name in bases} if len(bases) > 1 else {}
+    known = {name: number for name, number in numbers.items() if number}
+    return min(known, key=known.__getitem__) if known else _class_of(statement, record)
+
+
+def _bases(statement: Statement) -> Sequence[str]:
+    """The names of the classes that a class is derived from."""
+    bases = statement.bases if isinstance(statement, ClassStatement) else ()
+    return [one.symbol.name for one in bases if isinstance(one, Name)]
 
 
 def _class_of(statement: Statement, record: Record) -> str:

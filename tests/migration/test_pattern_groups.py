@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tgdsl.migration.folding.pattern_groups import with_joined_patterns
+from tgdsl.classes import evolve
+from tgdsl.migration.folding.pattern_groups import stem_of_patterns, with_joined_patterns
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     AS_DEFINED,
     Assignment,
     Call,
     Comment,
+    Expression,
     Function,
     Name,
     Plain,
     Statement,
+    Symbol,
     lines,
 )
 from tgdsl.migration.text.notes import laid_out
@@ -91,3 +94,18 @@ def test_variables_of_patterns_in_one_function() -> None:
 def test_patterns_of_other_conditions_are_other_functions() -> None:
     first, second = _pattern("a()", "x: I32"), _pattern("b()", "x: I32", complexity=5)
     assert with_joined_patterns([first, second]) == [first, second]
+
+
+def test_functions_of_patterns_are_called_after_operators_or_casts_or_leaves() -> None:
+    def stem(source: Expression) -> str:
+        made = evolve(_pattern("x", "x: I32"), value=Call(Name(of_language("Rewrite")), [source, Plain("R()")]))
+        return stem_of_patterns([made])
+
+    def of(name: str, *arguments: Expression) -> Expression:
+        return Call(Name(Symbol("t.nodes", name)), arguments)
+
+    x = Plain("x")
+    assert stem(of("nxv16i8", of("dup_mt", of("nxv16i1", x)))) == "dup_mt"
+    assert stem(of("v2f64", of("bitconvert", of("v2i64", x)))) == "bitconvert"
+    assert stem(of("v4bf16", Name(Symbol("t.nodes", "frameindex")))) == "frameindex"
+    assert stem(of("i32", x)) == "constants"

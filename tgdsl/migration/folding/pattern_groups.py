@@ -23,6 +23,7 @@ from tgdsl.migration.python import (
     Plain,
     Procedure,
     Statement,
+    Symbol,
     bound_names,
     symbols,
 )
@@ -36,8 +37,10 @@ _MOST, _WORDS = 24, 3
 _RELATED, _OTHERS = 6, 5
 #: The characters of a line of a comment in a list.
 _WIDTH = WIDTH - len("        # ")
-#: What says little of a pattern: casts of bits, registers, fragments' operands.
-_DULL = frozenset({"bitconvert", "node", "op"})
+#: What says little of a pattern, but where there is nothing else: casts of bits.
+_CAST = "bitconvert"
+#: What says little of a pattern: these, registers, fragments' operands.
+_DULL = frozenset({_CAST, "node", "op"})
 #: What a pattern is called whose operator is a parameter.
 _ANY = "rewrite"
 
@@ -237,10 +240,14 @@ def _words(function: Function) -> Sequence[str]:
 
 
 def _leaves(sources: Sequence[Expression]) -> Sequence[str]:
-    """The word for sources without operators: that of a leaf, such as ``frameindex``, or of numbers; for those of any operator, a general one."""
+    """The word for sources without operators: that of casts, or of a leaf, such as ``frameindex``, or of numbers; for those of any operator, a general
+    one."""
     if any([isinstance(one, Call) and _is_any(one.function) for one in sources]):
         return [_ANY]
-    words = [_word(Name(symbol)) for one in sources for symbol in symbols(one)]
+    names = [symbol.name for one in sources for symbol in symbols(one)]
+    if _CAST in names:
+        return [_CAST]
+    words = [_word(Name(Symbol("", name))) for name in names]
     return [next((word for word in words if word[:1].islower()), "constants")]
 
 

@@ -28,6 +28,7 @@ from tgdsl.migration.folding.known_rows import KnownRow, known_rows
 from tgdsl.migration.folding.loops import with_loops
 from tgdsl.migration.folding.member_lists import with_lists_of_members
 from tgdsl.migration.folding.module_folding import Folded
+from tgdsl.migration.folding.named_codes import with_named_codes
 from tgdsl.migration.folding.named_conditions import with_named_conditions
 from tgdsl.migration.folding.named_loops import with_named_loops
 from tgdsl.migration.folding.named_numbers import with_named_numbers
@@ -208,6 +209,7 @@ class PackageFolding:
         predicates = {symbol for symbol, record in kinds.records.items() if record.is_a("Predicate")}
         modules = with_named_predicates(modules, self._package, predicates.__contains__)
         modules = with_named_conditions(modules, self._package)
+        modules = with_named_codes(modules, self._package)
         modules = with_named_numbers(modules, self._package, migrated.numbers)
         return evolve(migrated, modules=modules)
 

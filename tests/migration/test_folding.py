@@ -810,3 +810,12 @@ def test_calls_of_nodes_by_apply_are_in_one_function_with_others() -> None:
     text = folded([with_pattern(one, at, Member(trunc, "apply") if at == 2 else trunc) for at, one in enumerate(names)])
     assert "trunc.apply(a, b)" in text and "trunc(a, b)" not in text
     assert [f'{one} = format({at}, "{one.lower()}")' in text for at, one in enumerate(names)] == [True] * 4
+
+
+def test_a_number_in_a_pattern_is_called_number() -> None:
+    trunc = Name(Symbol("t.registers", "trunc"))
+    made = [instruction(f"ADD{one}", "add", 1) for one in range(3)]
+    patterns = [Assignment("pattern", Call(trunc, [Plain("a"), Plain(str(one))])) for one in range(3)]
+    text = folded([evolve(one, body=[*one.body, pattern]) for one, pattern in zip(made, patterns)])
+    assert "def format_add(number: int) -> type[Instruction]:" in text
+    assert "trunc(a, number)" in text

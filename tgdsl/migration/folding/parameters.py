@@ -73,7 +73,7 @@ _OTHER_WORDS = {
 #: Words for parameters where something else of the module has the usual name.
 _WHERE_TAKEN = {"fragment": "operator", "node": "operator"}
 _OF_TYPES = frozenset(("registers", "operand", "vt", "node", "fragment"))
-_SCHED_RW, _MEMBER = "sched_rw", "member"
+_SCHED_RW, _MEMBER, _PATTERN = "sched_rw", "member", "pattern"
 _CALLED_AND_APPLIED = {CALLED, "SDPatternOperator"}
 _MOST_CLASSES = 3  #: of nodes, in one annotation
 
@@ -335,7 +335,8 @@ def _typed(
         return Either(Either(Name(of_language("AsmParserVariant")), Name(of_language("ByName"))), Plain("None")), kind
     if kind in ("int", "bool"):
         is_unset = any([leaf.value == UNSET_FLAG for one in slots for leaf in one.values])
-        return Plain("bool | None" if is_unset else kind), context if context.isidentifier() else "number"
+        is_attribute = context.isidentifier() and context != _PATTERN
+        return Plain("bool | None" if is_unset else kind), context if is_attribute else "number"
     if kind == "names":
         items = [item for leaf in slot.values if isinstance(leaf.value, Listing) for item in leaf.value.items]
         nouns = _with_common_operand(dict([one for item in items if (one := kinds.kind(item))]))

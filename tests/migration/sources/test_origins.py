@@ -157,6 +157,7 @@ def : Pat<1, 2>;
 
     assert named("ADD", 5, "Instruction", ["ADD", "SUB"]) == ["arithmetic", "arithmetic_add"]
     assert named("NOP", 6, "Instruction", ["NOP"]) == ["stem", "stem_nop"]
+    assert named("NOP", 6, "Instruction", ["StemNOP", "StemADD"]) == ["stem", "stem", "stem_nop"]
     assert named("", 7, "Pat", ["anonymous_1", "anonymous_2"]) == ["stem"]
 
 

@@ -43,7 +43,7 @@ class FunctionNames:
             return [plain, *_told_apart(plain, [one.removeprefix(prefix) for one in families], self._target)]
         common = _common(families, self._target)
         return [
-            *([f"{plain.rstrip('_')}_{common}"] if common else []),
+            *([_joined(plain, common)] if common else []),
             plain,
             *_told_apart(plain, families, self._target),
         ]
@@ -83,7 +83,7 @@ class SourceNames(FunctionNames):
         common = _common(families, self._target)
         return [
             plain,
-            *([f"{plain.rstrip('_')}_{common}"] if common else []),
+            *([_joined(plain, common)] if common else []),
             *_told_apart(plain, families, self._target),
         ]
 
@@ -133,7 +133,15 @@ def _common(families: Sequence[str], target: str) -> str:
 def _told_apart(plain: str, families: Sequence[str], target: str) -> Sequence[str]:
     """A function's name with the first of its families, which no other function has; none for anonymous records, whose numbers say nothing."""
     first = [one for one in families[:1] if one.strip("_") and not _is_anonymous(one)]
-    return [f"{plain.rstrip('_')}_{_function_name(one, target).strip('_')}" for one in first]
+    return [_joined(plain, _function_name(one, target).strip("_")) for one in first]
+
+
+def _joined(plain: str, word: str) -> str:
+    """A function's name with a word behind it, which may begin with that name: ``pseudo_spill`` of ``pseudo`` and ``pseudo_spill``."""
+    stem = plain.rstrip("_")
+    if word == stem:
+        return plain
+    return word if word.startswith(f"{stem}_") else f"{stem}_{word}"
 
 
 def _is_anonymous(name: str) -> bool:

@@ -15,8 +15,9 @@ def _code(text: str) -> Expression:
 
 
 def _class(name: str, text: str, keyword: str = "alt_order_select") -> Statement:
-    given = ([], [(keyword, _code(text))]) if keyword else ([_code(text)], [])
-    return Assignment(name, Call(Plain("registers"), *given), (name,))
+    code = _code(text)
+    made = Call(Plain("registers"), [], [(keyword, code)]) if keyword else Call(Plain("registers"), [code])
+    return Assignment(name, made, (name,))
 
 
 def _text(*statements: Statement) -> str:

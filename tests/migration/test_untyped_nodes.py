@@ -18,8 +18,8 @@ def is_definition(value: Expression) -> bool:
     return isinstance(value, Call) and value.function == Name(Symbol("tgdsl.language", "FragmentOf"))
 
 
-def pattern(*values: Expression) -> Statement:
-    return Assignment("pattern", Listing(values) if len(values) > 1 else values[0])
+def pattern(first: Expression, *others: Expression) -> Statement:
+    return Assignment("pattern", Listing([first, *others]) if others else first)
 
 
 def texts(*statements: Statement) -> list[str]:

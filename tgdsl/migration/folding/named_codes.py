@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.calls import names_of
+from tgdsl.migration.folding.constants import Constant, with_constants
 from tgdsl.migration.folding.list_names import free
-from tgdsl.migration.folding.pattern_groups import first_above
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Assignment,
@@ -17,12 +17,11 @@ from tgdsl.migration.python import (
     Name,
     Plain,
     Statement,
-    Symbol,
     bound_names,
     rough,
     symbols,
 )
-from tgdsl.migration.python.moving import changed, parts_of
+from tgdsl.migration.python.moving import parts_of
 from tgdsl.migration.text.module_text import Module
 
 _CODE = of_language("Code")
@@ -68,23 +67,12 @@ def _named(statements: Sequence[Statement], path: str) -> list[Statement]:
         return list(statements)
     taken = set(names_of(statements))
     keywords = Counter([one.keyword for _, one in often.values()])
-    names: dict[str, str] = {}
-    before: dict[int, list[Statement]] = {}
+    constants: dict[str, Constant] = {}
     for text, (place, one) in often.items():
         user = next(iter(bound_names(statements[place])), "")
         word = one.keyword if one.keyword and keywords[one.keyword] == 1 else f"{user.strip('_')}_code"
-        names[text] = free(word.upper(), taken)
-        before.setdefault(first_above(statements, place), []).append(Assignment(names[text], one.code))
-
-    def instead(part: object) -> object | None:
-        name = names.get(rough(part)) if isinstance(part, Call) and _is_long(part) else None
-        return None if name is None else Name(Symbol(path, name))
-
-    found: list[Statement] = []
-    for place, statement in enumerate(statements):
-        found += before.get(place, ())
-        found.append(changed(statement, instead) if place in having else statement)
-    return found
+        constants[text] = Constant(place, Assignment(free(word.upper(), taken), one.code))
+    return with_constants(statements, path, constants, having.keys(), Call)
 
 
 def _texts(statement: Statement) -> Iterator[_Text]:

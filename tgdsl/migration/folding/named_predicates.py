@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.calls import names_of
+from tgdsl.migration.folding.constants import Constant, with_constants
 from tgdsl.migration.folding.list_names import free
-from tgdsl.migration.folding.pattern_groups import first_above
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
     Declaration,
@@ -23,7 +23,7 @@ from tgdsl.migration.python import (
     rough,
     symbols,
 )
-from tgdsl.migration.python.moving import changed, parts_of
+from tgdsl.migration.python.moving import parts_of
 from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.text.module_text import Module
 
@@ -55,7 +55,9 @@ def _named(statements: Sequence[Statement], path: str, is_predicate: Callable[[S
     uses: Counter[str] = Counter()
     lists: dict[str, Listing] = {}
     first: dict[str, int] = {}  # the places of the statements that have them first
-    having = [place for place, one in enumerate(statements) if sum(map(is_predicate, symbols(one))) >= _MANY]
+    having = dict.fromkeys(
+        [place for place, one in enumerate(statements) if sum(map(is_predicate, symbols(one))) >= _MANY]
+    )
     for place in having:
         for one in _lists(statements[place], is_predicate):
             text = rough(one)
@@ -67,19 +69,12 @@ def _named(statements: Sequence[Statement], path: str, is_predicate: Callable[[S
         return list(statements)
     taken = set(names_of(statements))
     short = Counter([_name(lists[text], _LONGEST) for text in often])
-    names: dict[str, str] = {}
+    constants: dict[str, Constant] = {}
     for text in often:
         name = _name(lists[text], _LONGEST)
-        names[text] = free(name if short[name] == 1 else _name(lists[text]), taken)
-    before: dict[int, list[Statement]] = {}
-    for text in often:
-        place = first_above(statements, first[text])
-        before.setdefault(place, []).append(Declaration(names[text], _OF_PREDICATES, evolve(lists[text], packed=True)))
-    renamed = {place: _with_names(statements[place], names, path) for place in having}
-    found: list[Statement] = []
-    for place, statement in enumerate(statements):
-        found += [*before.get(place, ()), renamed.get(place, statement)]
-    return found
+        name = free(name if short[name] == 1 else _name(lists[text]), taken)
+        constants[text] = Constant(first[text], Declaration(name, _OF_PREDICATES, evolve(lists[text], packed=True)))
+    return with_constants(statements, path, constants, having.keys(), Listing)
 
 
 def _name(listed: Listing, longest: int | None = None) -> str:
@@ -99,11 +94,3 @@ def _lists(statement: Statement, is_predicate: Callable[[Symbol], bool]) -> Iter
         if isinstance(part, Listing) and len(part.items) >= _MANY and len(rough(part)) >= _LONG:
             if all([isinstance(one, Name) and is_predicate(one.symbol) for one in part.items]):
                 yield part
-
-
-def _with_names(statement: Statement, names: Mapping[str, str], path: str) -> Statement:
-    def instead(part: object) -> object | None:
-        name = names.get(rough(part)) if isinstance(part, Listing) else None
-        return None if name is None else Name(Symbol(path, name))
-
-    return changed(statement, instead)

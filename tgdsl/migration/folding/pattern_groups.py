@@ -23,7 +23,6 @@ from tgdsl.migration.python import (
     Plain,
     Procedure,
     Statement,
-    Symbol,
     bound_names,
     symbols,
 )
@@ -244,10 +243,10 @@ def _leaves(sources: Sequence[Expression]) -> Sequence[str]:
     one."""
     if any([isinstance(one, Call) and _is_any(one.function) for one in sources]):
         return [_ANY]
-    names = [symbol.name for one in sources for symbol in symbols(one)]
-    if _CAST in names:
+    found = [symbol for one in sources for symbol in symbols(one)]
+    if any([symbol.name == _CAST for symbol in found]):
         return [_CAST]
-    words = [_word(Name(Symbol("", name))) for name in names]
+    words = [_word(Name(symbol)) for symbol in found]
     return [next((word for word in words if word[:1].islower()), "constants")]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import cast
 
-from tgdsl.classes import evolve, fields, frozen
+from tgdsl.classes import evolve, field_names, frozen
 from tgdsl.migration.folding.calls import functions_of, uses_any, uses_of
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.matched_texts import matched, parts_of_text, text_with
@@ -287,7 +287,7 @@ class _Matching:
                 return False
             items, others = cast("Sequence[object]", of), cast("Sequence[object]", one)
             return len(items) == len(others) and all([self.is_match(*pair) for pair in zip(items, others)])
-        if type(of) is not type(one) or not hasattr(type(of), "__attrs_attrs__"):
+        if type(of) is not type(one) or not field_names(of):
             return of == one
         if isinstance(of, Function) and isinstance(one, Function):
             annotations = zip(of.parameters, one.parameters)
@@ -296,9 +296,7 @@ class _Matching:
             of, one = evolve(of, parameters=[], name=""), evolve(
                 one, parameters=one.parameters[len(of.parameters) :], name=""
             )
-        names = [
-            field.name for field in fields(type(cast(Expression, of))) if field.eq and field.name not in _OF_CHECKERS
-        ]
+        names = [name for name in field_names(of) if name not in _OF_CHECKERS]
         return all([self.is_match(getattr(of, name), getattr(one, name)) for name in names])
 
     def _is_text(self, of: object, one: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, cast
 
-from tgdsl.classes import evolve, fields
+from tgdsl.classes import evolve, field_names
 from tgdsl.migration.python import Call, Expression, Member, Statement
 from tgdsl.migration.python.moving import changed
 
@@ -50,9 +50,9 @@ def _alike(parts: Sequence[object], has_apply: Test) -> Sequence[object]:
     first = parts[0]
     if any([type(one) is not type(first) for one in parts]):
         return parts
-    if not hasattr(type(first), "__attrs_attrs__"):
+    names = field_names(first)
+    if not names:
         return parts
-    names = [one.name for one in fields(type(cast(Expression, first))) if one.init]
     values = {name: _alike([getattr(one, name) for one in parts], has_apply) for name in names}
     with_changes: Callable[..., object] = evolve
     return [with_changes(one, **{name: values[name][number] for name in names}) for number, one in enumerate(parts)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar, cast
 
-from tgdsl.classes import evolve, fields
+from tgdsl.classes import evolve, field_names
 from tgdsl.migration.python.expressions import Expression, Plain, Symbol
 from tgdsl.migration.python.statements import Statement
 from tgdsl.migration.python.used import symbols
@@ -42,10 +42,9 @@ def parts_of(part: object) -> Iterator[object]:
     if isinstance(part, (list, tuple)):
         for one in cast("Iterable[object]", part):
             yield from parts_of(one)
-    elif hasattr(type(part), "__attrs_attrs__"):
-        for field in fields(type(cast(Expression, part))):
-            if field.init:
-                yield from parts_of(getattr(part, field.name))
+    else:
+        for name in field_names(part):
+            yield from parts_of(getattr(part, name))
 
 
 def _changed(part: object, instead: Callable[[object], object | None]) -> object:
@@ -60,9 +59,8 @@ def _changed(part: object, instead: Callable[[object], object | None]) -> object
     if isinstance(part, (list, tuple)):
         changed = [_changed(one, instead) for one in cast("Iterable[object]", part)]
         return changed if isinstance(part, list) else tuple(changed)
-    if not hasattr(type(part), "__attrs_attrs__"):
+    names = field_names(part)
+    if not names:
         return part
-    whole = cast(Expression, part)
     with_changes: Callable[..., object] = evolve
-    given = [one.name for one in fields(type(whole)) if one.init]
-    return with_changes(whole, **{one: _changed(getattr(whole, one), instead) for one in given})
+    return with_changes(part, **{one: _changed(getattr(part, one), instead) for one in names})

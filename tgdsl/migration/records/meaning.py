@@ -284,8 +284,8 @@ class Meanings:
         """An argument of a dag; ``(frameindex):$ptr`` is ``frameindex:$ptr``, ``(add x, y):$sum`` is ``(add:$sum x, y)``, and an empty name none."""
         value, name = argument.value, argument.name
         if isinstance(value, Dag) and not value.args and isinstance(value.operator, Ref):
-            value, name = value.operator, name or value.name
-        elif isinstance(value, Dag) and name and not value.name:
+            return self._of(value.operator), name or value.name or None
+        if isinstance(value, Dag) and name and not value.name:
             return self._of(Dag(value.operator, value.args, name)), None
         return self._of(value), name or None
 

@@ -26,7 +26,7 @@ def unused(records: RecordSet, own: Sequence[Record]) -> frozenset[str]:
     """The names of those of a target's records that are of no class that anything is made from, or that cannot be used, and that no others need."""
     asked = asked_for(records)
     meanings = Meanings(records, {}, asked)
-    read = READ_BY_NAME | asked.classes.keys()
+    read = READ_BY_NAME.union(asked.classes)
     left = {
         one.name: one
         for one in own

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import reduce
 
 from tgdsl.classes import frozen
@@ -90,12 +91,11 @@ class FragmentFamilies:
         holes = {f"op{number}" if number else "op": found for number, found in enumerate(paths.values())}
         if not holes or not all([isinstance(one, Ref) for values in paths for one in values]):
             return None
-        of_holes = _WithHoles(self._translation, list(holes))
         try:
-            made = _fragment(members[0], of_holes, _with_holes(members[0], holes))
+            with _parameters(self._translation, list(holes)):
+                made = _fragment(members[0], self._translation, _with_holes(members[0], holes))
         except NoIdiom:
             return None
-        self._translation.needed = of_holes.needed
         symbol = Symbol(self._translation.module, self._name(kind))
         noun = _noun(members[0])
         parameters = [
@@ -150,19 +150,17 @@ def _fragment(record: Record, translation: Translation, dags: Sequence[Value]) -
     return Call(Name(of_language(noun)), [Lambda(parameters, made)], options_of_fragment(record, translation))
 
 
-class _WithHoles(Translation):
-    """A translation in which some names are parameters of a function."""
-
-    def __init__(self, of: Translation, holes: Sequence[str]) -> None:
-        self.__dict__.update(of.__dict__)
-        self._holes = holes
-        self.signatures = {
-            **of.signatures,
-            **{f"?{name}": Signature([], "DagValue", "DagValue | int", has_apply=False) for name in holes},
-        }
-
-    def reference(self, name: str) -> Expression:
-        return Plain(name[1:]) if name[1:] in self._holes and name[0] == "?" else super().reference(name)
+@contextmanager
+def _parameters(translation: Translation, holes: Sequence[str]) -> Generator[None]:
+    """Have parameters of a function stand for the operators, or the types, that a dag has in its holes: ``op`` for ``?op``."""
+    known = translation.signatures
+    unknown = Signature([], "DagValue", "DagValue | int", has_apply=False)
+    translation.signatures = {**known, **{f"?{name}": unknown for name in holes}}
+    try:
+        with translation.locals({f"?{name}": name for name in holes}):
+            yield
+    finally:
+        translation.signatures = known
 
 
 def _shape(value: Value) -> object:

@@ -25,7 +25,7 @@ def fragment_signature(record: Record, translation: Translation) -> Signature:
         return Signature([], ANY[0], "DagValue | int")
     if record.is_a("PatLeaf"):
         return LEAF
-    found = Inference(translation)
+    found = Inference(translation.records)
     terms = [found.variable(name) for name in names]
     results = [found.look(DagArg(one)) for one in record.values("Fragments")]
     for one in results[1:]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from tgdsl.migration.translation import Translation
 from tgdsl.migration.types.static_types import ANY, Static, class_of, is_a
-from tgdsl.records import Dag, DagArg, Record, Ref
+from tgdsl.records import Dag, DagArg, Record, RecordSet, Ref
 from tgdsl.std.write import values_class_of
 
 
@@ -116,8 +115,8 @@ class Inference:
         variables: the terms of their types, by name.
     """
 
-    def __init__(self, translation: Translation) -> None:
-        self._records = translation.records
+    def __init__(self, records: RecordSet) -> None:
+        self._records = records
         self.variables: dict[str, Term] = {}
 
     def variable(self, name: str) -> Term:
@@ -193,8 +192,7 @@ class Inference:
 
     def _fragment(self, record: Record, operands: Sequence[Term]) -> Term:
         """The type of a fragment; its operands get what its dags say."""
-        inner = Inference.__new__(Inference)
-        inner._records = self._records
+        inner = Inference(self._records)
         names = [one.name or "" for one in record.dag("Operands").args]
         inner.variables = dict(zip(names, operands))
         found = [inner.look(DagArg(one)) for one in record.values("Fragments")]

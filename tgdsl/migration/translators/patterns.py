@@ -26,7 +26,7 @@ def pattern_statement(record: Record, name: str, translation: Translation) -> Fu
     assert isinstance(source, Dag)
     whole = DagArg(source) if source.args or not source.name else DagArg(source.operator, source.name)
     results = [with_leaves(one, translation, of_result=True) for one in record.values("ResultInstrs")]
-    found = Inference(translation)
+    found = Inference(translation.records)
     found.look(DagArg(source))
     for one in results:
         found.look(DagArg(one))

@@ -697,6 +697,54 @@ def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
     assert len(heads) == 5 and heads.index("RrRi") < heads.index("XY")
 
 
+def test_a_multiclass_that_another_one_has_several_times_is_a_function_of_its_own() -> None:
+    """``VSTm`` has four ``defm`` of ``VSTtgm``, which has four of another: two functions of four calls, and none of sixteen."""
+    function = Procedure("both", [Parameter("op", Plain("int"))], Name(Symbol("t.a", "RrRi")), [], Plain("None"))
+    statements: list[Statement] = [function]
+    places: dict[str, tuple[tuple[str, ...], tuple[int, ...]]] = {}
+    for number, name in enumerate(["VST", "VSTU", "VSTL", "VSTA", "VSTB", "VSTC"]):
+        for order, prefix in enumerate(["", "NC", "OT", "NCOT"]):
+            for form, suffix in enumerate(["rr", "ir", "rz", "iz"]):
+                whole = f"{name}{prefix}{suffix}"
+                given = [Plain(str(number)), Plain(str(order)), Plain(f'"{suffix}"'), Plain(f'"{"long " * 9}"')]
+                call = Call(Name(Symbol("t.a", "both")), given, uses=[Use(one) for one in "abcd"])
+                members = [f"{whole}{one}" for one in "vw"]
+                statements.append(Assignment(whole, call, tuple(members)))
+                places |= {
+                    one: (_INSTRUCTION, (at, 10 + form, 20 + order, 100 + number)) for at, one in enumerate(members)
+                }
+    kinds = Kinds({}, frozenset())
+    folding = Folding(RecordSet(_Source(places)), kinds, FunctionNames(), _UNLEVELED, Shapes(kinds, Lengths()))
+    known = {Symbol("t.a", "both"): Signature(function.returns)}
+    found = folding.outer(statements, "t.a", known)
+    again = folding.outer(found.statements, "t.a", {**known, **found.made})
+    text = text_of(Module("a", again.statements), "t")
+    assert text.endswith("""
+def format_vst(a: int, b: int) -> FormatVst:
+    rr = both(a, b, "rr", "long long long long long long long long long ")
+    ir = both(a, b, "ir", "long long long long long long long long long ")
+    rz = both(a, b, "rz", "long long long long long long long long long ")
+    iz = both(a, b, "iz", "long long long long long long long long long ")
+    return FormatVst(rr, ir, rz, iz)
+
+
+def format(a: int) -> Format:
+    plain = format_vst(a, 0)
+    NC = format_vst(a, 1)
+    OT = format_vst(a, 2)
+    NCOT = format_vst(a, 3)
+    return Format(plain, NC, OT, NCOT)
+
+
+VST = format(0)
+VSTU = format(1)
+VSTL = format(2)
+VSTA = format(3)
+VSTB = format(4)
+VSTC = format(5)
+""")
+
+
 def test_plain_operands_of_one_class_are_calls_of_a_function() -> None:
     given: list[Statement] = []
     for size in (8, 16, 32, 64, 128):

@@ -174,6 +174,13 @@ def test_kinds_of_operands_in_names() -> None:
     )
 
 
+def test_kinds_of_multiclasses_in_names() -> None:
+    names = ("VSTtgm", "VSClhm", "RVMKlm", "VSTmm", "MVE_VCMPqrf", "BImm", "GPRImm12")
+    assert [snake_case(one) for one in names] == (
+        ["vst_tgm", "vsc_lhm", "rvmk_lm", "vst_mm", "mve_vcmp_qrf", "b_imm", "gpr_imm12"]
+    )
+
+
 def test_the_name_of_the_target_is_one_word() -> None:
     names = ("AArch64dup_mt", "AArch64", "AArch64SchedA64FX", "kAArch64_x", "opVal")
     assert [snake_case(one, "AArch64") for one in names] == (

@@ -75,7 +75,7 @@ from tgdsl.migration.translators.attributes import value_of_attribute
 from tgdsl.migration.translators.instructions import number_text
 
 #: Foldings of a module, each of what the one before has made: multiclasses use each other.
-_LEVELS = 3
+_LEVELS = 8
 
 
 class PackageFolding:
@@ -223,6 +223,7 @@ class PackageFolding:
             alone: the records of each module that stay apart.
         """
         functions: Signatures = {}
+        settled: dict[str, Sequence[Statement]] = {}  # the statements of modules in which nothing more is folded
         for level in range(_LEVELS):
             if level:
                 known_here: dict[Symbol, KnownRow] = {}
@@ -237,7 +238,9 @@ class PackageFolding:
             for number, module in enumerate(modules):
                 path = f"{self._package}.{module.name}"
                 known = self._known.get((path, level))
-                if known is None or not known.is_of(module.statements, alone[number], tuples):
+                if settled.get(path) == module.statements:
+                    known = _Known(module.statements, alone[number], Folded(list(module.statements), {}, {}), tuples)
+                elif known is None or not known.is_of(module.statements, alone[number], tuples):
                     of_module = evolve(folding, tuples=tuples)
                     found = (
                         of_module.outer(module.statements, path, functions)
@@ -246,6 +249,8 @@ class PackageFolding:
                     )
                     known = self._known[path, level] = _Known(module.statements, alone[number], found, tuples)
                 folded.append(known.folded)
+                if level and not known.folded.made:
+                    settled[path] = known.folded.statements
                 tuples |= {text_but_name(one) for one in known.folded.statements if is_named_tuple(one)}
                 places.update(known.folded.places)
                 new.update(known.folded.made)

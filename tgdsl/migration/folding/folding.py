@@ -14,7 +14,7 @@ from tgdsl.migration.folding.leaves import moved, substituted
 from tgdsl.migration.folding.module_folding import Basis, Folded, ModuleFolding
 from tgdsl.migration.folding.repeated_parts import PartsFolding
 from tgdsl.migration.folding.signatures import Signatures
-from tgdsl.migration.folding.units import Unit, inner_units, units
+from tgdsl.migration.folding.units import Unit, inner_units, nested_units, units
 from tgdsl.migration.python import Statement
 
 #: The lines that a record has to save that has no family for that.
@@ -77,6 +77,9 @@ class Folding(Basis):
             path: the dotted name of the module.
             known: the functions that an earlier folding has made: their calls are folded.
         """
+        nested = self._units(statements, path, known, nested_units(statements, self.records, known)).result()
+        if nested.made:
+            return nested
         return self._units(statements, path, known, units(statements, self.records, known, is_outer=True)).result()
 
     def _units(

@@ -26,6 +26,8 @@ _OF_MANY = tuple(map(of_language, ("PlainIntrinsic", "Operand")))
 #: Units of more statements are looked at one level of defm further in: of those that define records with names, and of anonymous ones.
 _LARGEST, _LARGEST_ANONYMOUS = 8, 64
 
+_Run: TypeAlias = "Sequence[tuple[int, Record]]"
+
 #: LLVM's class that adds predicates to a definition of any other one.
 _MIXIN = "Requires"
 
@@ -64,13 +66,44 @@ def units(
         known: the functions that statements may call.
         is_outer: whether units are what outer ``defm``s make, however large.
     """
-    found = [
+    for run, level in _runs(_definitions(statements, records, known), is_again=is_outer):
+        yield _unit(statements, run, level)
+
+
+def nested_units(statements: Sequence[Statement], records: RecordSet, known: Signatures) -> Iterator[Unit]:
+    """The units inside of those that outer ``defm``s make, where the multiclass of one of these has several ``defm``s of another one: what each
+    of them makes, and of what is nested further the innermost.
+
+    Args:
+        known: the functions that statements may call.
+    """
+    for _, run in groupby(_definitions(statements, records, known), lambda one: one[1].place.chain[-1:]):
+        for part, depth in _nested(list(run), 0):
+            yield _unit(statements, part, -depth - 1)
+
+
+def _nested(run: _Run, depth: int) -> list[tuple[_Run, int]]:
+    """See :func:`nested_units`; each with the number of ``defm``s around it.
+
+    Args:
+        run: the statements of one ``defm``, which has so many around it.
+    """
+    inner = [list(part) for _, part in groupby(run, lambda one: one[1].place.chain[-depth - 2 :])]
+    several = [part for part in inner if 1 < len(part) < len(run)]
+    deeper = [found for part in several for found in _nested(part, depth + 1)]
+    if deeper:
+        return deeper
+    shapes = [tuple([record.place.chain[: -depth - 2] for _, record in part]) for part in several]
+    return [(part, depth + 1) for part, shape in zip(several, shapes) if shapes.count(shape) > 1]
+
+
+def _definitions(statements: Sequence[Statement], records: RecordSet, known: Signatures) -> _Run:
+    """The positions of the statements that units are made of, each with its first record."""
+    return [
         (position, records[records_of(one)[0]])
         for position, one in enumerate(statements)
         if (len(records_of(one)) == 1 or called(one) in known) and not _is_plain(one)
     ]
-    for run, level in _runs(found, is_again=is_outer):
-        yield _unit(statements, run, level)
 
 
 def inner_units(unit: Unit, statements: Sequence[Statement], records: RecordSet) -> Iterator[Unit]:
@@ -140,9 +173,6 @@ def _is_plain(statement: Statement) -> bool:
             return symbol not in _OF_MANY
         case _:
             return True
-
-
-_Run: TypeAlias = "Sequence[tuple[int, Record]]"
 
 
 def _runs(found: _Run, is_again: bool) -> Iterator[tuple[_Run, int | None]]:

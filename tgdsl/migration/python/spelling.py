@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-#: The letters for kinds of operands that names end with: ``rr`` of ``ALUrr``, ``i64`` of ``STOREi64``; but ``Imm`` is a word.
-_OF_OPERANDS = r"(?!mm)(?:[rimkxvz]{1,3}|[a-rt-z])(?=\d|_|$|[A-Z])"
+#: The letters for kinds of operands, or of multiclasses, that names end with: ``rr`` of ``ALUrr``, ``i64`` of ``STOREi64``, ``tgm`` of ``VSTtgm``; but
+#: ``Imm`` is a word.
+_OF_OPERANDS = r"(?!(?<=I)mm)(?:[rimkxvz]{1,3}|[bl]m|tgm|lhm|q[qr][fs]?|[a-rt-z])(?=\d|_|$|[A-Z])"
 
 #: Words of two letters that follow capitals, as in ``MIMGOp`` and ``AAXUnMasked``, and whose second letter is no kind of operand.
 _SHORT_WORDS = r"(?:Op|Un)(?![a-z])"

@@ -717,8 +717,7 @@ def test_a_multiclass_that_another_one_has_several_times_is_a_function_of_its_ow
     folding = Folding(RecordSet(_Source(places)), kinds, FunctionNames(), _UNLEVELED, Shapes(kinds, Lengths()))
     known = {Symbol("t.a", "both"): Signature(function.returns)}
     found = folding.outer(statements, "t.a", known)
-    again = folding.outer(found.statements, "t.a", {**known, **found.made})
-    text = text_of(Module("a", again.statements), "t")
+    text = text_of(Module("a", found.statements), "t")
     assert text.endswith("""
 def format_vst(a: int, b: int) -> FormatVst:
     rr = both(a, b, "rr", "long long long long long long long long long ")

@@ -75,7 +75,7 @@ from tgdsl.migration.translators.attributes import value_of_attribute
 from tgdsl.migration.translators.instructions import number_text
 
 #: Foldings of a module, each of what the one before has made: multiclasses use each other.
-_LEVELS = 8
+_LEVELS = 3
 
 
 class PackageFolding:

@@ -6,8 +6,9 @@ folded, where that makes the module shorter. What several functions would repeat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
+from typing import TypeAlias
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.leaves import moved, substituted
@@ -19,7 +20,13 @@ from tgdsl.migration.python import Statement
 
 #: The lines that a record has to save that has no family for that.
 _FAMILY = 3
+#: How far inside of each other multiclasses are looked for.
+_NESTED = 6
 _PLACE = attrgetter("place")
+
+
+#: Folds statements by a folding.
+_Fold: TypeAlias = "Callable[[Folding, Sequence[Statement]], Folded]"
 
 
 @frozen
@@ -37,16 +44,25 @@ class Folding(Basis):
         made = first.result()
         if not made.made:
             return self._with_calls(statements, path, {})
+        return self._again(made, lambda folding, others: folding._with_calls(others, path, made.made))
+
+    def _again(self, made: Folded, fold: _Fold) -> Folded:
+        """A module that was folded, folded once more.
+
+        Args:
+            fold: gives the second folding of the statements of the first one.
+        """
         parts = {moved(one, made.places.get): record for one, record in self.kinds.parts.items()}
         of = self.kinds.records
         kinds = evolve(self.kinds, parts={**parts, **{made.places[one]: of[one] for one in made.places if one in of}})
-        calling = evolve(self, kinds=kinds, shapes=self.shapes.with_kinds(kinds))._with_calls(
-            [substituted(one, made.places.get) for one in made.statements], path, made.made
+        here = made.places if made.own is None else made.own
+        calling = fold(
+            evolve(self, kinds=kinds, shapes=self.shapes.with_kinds(kinds)),
+            [substituted(one, here.get) for one in made.statements],
         )
         places = {one: moved(place, calling.places.get) for one, place in made.places.items()}
-        return evolve(
-            calling, made={**made.made, **calling.made}, places={**calling.places, **places}, own=calling.places
-        )
+        own = calling.places if calling.own is None else calling.own
+        return evolve(calling, made={**made.made, **calling.made}, places={**calling.places, **places}, own=own)
 
     def _with_calls(self, statements: Sequence[Statement], path: str, known: Signatures) -> Folded:
         """The same, with functions for statements that others have in their bodies if the module is shorter then.
@@ -71,16 +87,40 @@ class Folding(Basis):
         return evolve(calling, made={**made.made, **calling.made})
 
     def outer(self, statements: Sequence[Statement], path: str, known: Signatures) -> Folded:
-        """A module with functions for what the ``defm``s make that stand around others.
+        """A module with functions for what the ``defm``s make that stand around others: for all that the outermost ones make, or, if the module is as
+        short then, first for what those inside of them make that a multiclass has several of.
 
         Args:
             path: the dotted name of the module.
             known: the functions that an earlier folding has made: their calls are folded.
         """
-        nested = self._units(statements, path, known, nested_units(statements, self.records, known)).result()
-        if nested.made:
-            return nested
-        return self._units(statements, path, known, units(statements, self.records, known, is_outer=True)).result()
+        folding = self._outermost(statements, path, known)
+        whole = folding.result()
+        inside_out = self._inside_out(statements, path, known)
+        return inside_out if inside_out and folding.cost(inside_out) <= folding.cost(whole) else whole
+
+    def _inside_out(self, statements: Sequence[Statement], path: str, known: Signatures) -> Folded | None:
+        """A module with functions for nested multiclasses, the innermost ones first, and then for the outermost; None if there are none of the former."""
+        found = self._nested(statements, path, known)
+        if not found.made:
+            return None
+        for _ in range(_NESTED):
+            functions = {**known, **found.made}
+            further = self._again(found, lambda again, others: again._nested(others, path, functions))
+            if further.made.keys() == found.made.keys():
+                break
+            found = further
+        functions = {**known, **found.made}
+        return self._again(found, lambda again, others: again._outermost(others, path, functions).result())
+
+    def _nested(self, statements: Sequence[Statement], path: str, known: Signatures) -> Folded:
+        """A module with functions for :func:`~tgdsl.migration.folding.units.nested_units` alone."""
+        folding = ModuleFolding(self, statements, path, known)
+        folding.fold(list(nested_units(statements, self.records, known)))
+        return folding.result()
+
+    def _outermost(self, statements: Sequence[Statement], path: str, known: Signatures) -> ModuleFolding:
+        return self._units(statements, path, known, units(statements, self.records, known, is_outer=True))
 
     def _units(
         self, statements: Sequence[Statement], path: str, known: Signatures, of_module: Iterable[Unit]

@@ -239,8 +239,8 @@ class ModuleFolding:
 
     def _is_folded(self, units: Sequence[Unit]) -> bool:
         """Fold units of one shape; True if they are calls now."""
-        if len(units) < 2:
-            return False
+        if len(units) < 2 or (units[0].around and len({unit.around for unit in units}) < 2):
+            return False  # a function of nested units is for several definitions, as a multiclass is
         level = self._leveled(units)  # without what only units of other shapes set
         if len(self._alike(level, level)) > 1:
             level = self._with_apply(level)

@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from tgdsl.classes import evolve, frozen
+from tgdsl.diagnostics import Location
 from tgdsl.language.core.naming import record_name
 from tgdsl.migration.folding.family_names import is_second
 from tgdsl.migration.folding.pattern_groups import is_pattern
@@ -43,6 +44,7 @@ class Unit:
         positions: of the statements in their module.
         between: the positions of other statements between these: classes that are defined where they are first needed, comments.
         level: the number of the ``defm`` in the chains of the records' places; None for a single definition.
+        around: the place of the outermost ``defm`` around a nested unit; empty for the others.
     """
 
     origin: tuple[object, ...]
@@ -51,6 +53,7 @@ class Unit:
     positions: Sequence[int]
     between: Sequence[int]
     level: int | None
+    around: tuple[Location, ...] = ()
 
     @property
     def place(self) -> int:
@@ -77,9 +80,9 @@ def nested_units(statements: Sequence[Statement], records: RecordSet, known: Sig
     Args:
         known: the functions that statements may call.
     """
-    for _, run in groupby(_definitions(statements, records, known), lambda one: one[1].place.chain[-1:]):
+    for outermost, run in groupby(_definitions(statements, records, known), lambda one: one[1].place.chain[-1:]):
         for part, depth in _nested(list(run), 0):
-            yield _unit(statements, part, -depth - 1)
+            yield evolve(_unit(statements, part, -depth - 1), around=outermost)
 
 
 def _nested(run: _Run, depth: int) -> list[tuple[_Run, int]]:

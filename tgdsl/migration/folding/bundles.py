@@ -228,7 +228,7 @@ def groups_of(
                     several = len(set(both))
                     if several <= rows + int(slack * rows) and several * uses <= count:
                         group.append(other)
-                        key = _number_of(both)
+                        key = numbered(both)
                         rows = several
             if len(group) > len(best):
                 best = group
@@ -288,7 +288,7 @@ def placed(
     return found
 
 
-def _number_of(values: Sequence[object]) -> list[int]:
+def numbered(values: Sequence[object]) -> list[int]:
     """A number for each value, the same for the same values."""
     numbers: dict[object, int] = {}
     return [numbers.setdefault(one, len(numbers)) for one in values]

@@ -129,7 +129,9 @@ class ModuleFolding:
             list(tuples.values()),
             basis.arguments,
         )
-        self._weighing = Weighing(self._functions, statements, self._gone, self._plain, basis.tuples)
+        self._weighing = Weighing(
+            self._functions, statements, self._gone, self._plain, shapes.choices, basis.tuples
+        )
 
     def fold(self, units: Sequence[Unit]) -> None:
         """Fold units, those of one origin together."""
@@ -241,15 +243,25 @@ class ModuleFolding:
         """Fold units of one shape; True if they are calls now."""
         if len(units) < 2 or (units[0].around and len({unit.around for unit in units}) < 2):
             return False  # a function of nested units is for several definitions, as a multiclass is
-        level = self._leveled(units)  # without what only units of other shapes set
+        shown = self._shown(units)
+        made = self._weighing.shorter(*shown) if shown is not None else None
+        if shown is None or made is None:
+            return False
+        parts = self._weighing.parts(*shown, made, lambda part: self._shown([units[number] for number in part]))
+        for part in parts:
+            self._is_folded([units[number] for number in part])
+        if not parts:
+            self._keep(shown[0], made)
+        return True
+
+    def _shown(self, units: Sequence[Unit]) -> tuple[Sequence[Unit], Sequence[Sequence[Leaf]]] | None:
+        """Units as they have one shape, leveled without what only units of other shapes set, and the leaves of each; None if they have several."""
+        level = self._leveled(units)
         if len(self._alike(level, level)) > 1:
             level = self._with_apply(level)
             if len(self._alike(level, level)) > 1:
-                return False
-        made = self._weighing.shorter(level, [self._shape(unit)[1] for unit in level])
-        if made is not None:
-            self._keep(level, made)
-        return made is not None
+                return None
+        return level, [self._shape(unit)[1] for unit in level]
 
     def _with_apply(self, units: Sequence[Unit]) -> list[Unit]:
         """Units whose calls of nodes are those of ``apply`` where that of one of them is."""

@@ -17,6 +17,7 @@ from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf, Rewriting, root, substituted
 from tgdsl.migration.folding.leveling import Leveling, ValueOf
 from tgdsl.migration.folding.lengths import Lengths
+from tgdsl.migration.folding.module_folding import Folded
 from tgdsl.migration.folding.named_tuples import text_but_name
 from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.shapes import Shapes
@@ -675,6 +676,19 @@ def test_a_long_run_of_bits_is_no_text_that_functions_take() -> None:
     assert found == ["str"]
 
 
+def _outer(
+    statements: Sequence[Statement], places: Mapping[str, tuple[tuple[str, ...], tuple[int, ...]]], function: Procedure
+) -> Folded:
+    """A module whose calls of a function are folded.
+
+    Args:
+        places: the classes and the lines of its records.
+    """
+    kinds = Kinds({}, frozenset())
+    folding = Folding(RecordSet(_Source(places)), kinds, FunctionNames(), _UNLEVELED, Shapes(kinds, Lengths()))
+    return folding.outer(statements, "t.a", {Symbol("t.a", function.name): Signature(function.returns)})
+
+
 def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
     variable = Assignment("V", Call(Name(Symbol("typing", "TypeVar")), [Plain('"V"')]))
     pair = ClassStatement("RrRi", [Name(Symbol("typing", "NamedTuple"))], [], [Declaration("rr", Plain("int"))])
@@ -688,11 +702,7 @@ def test_a_named_tuple_stands_behind_those_that_it_has() -> None:
             call = evolve(call, uses=[Use("op"), Use("a"), Use("b"), Use("c")])
             statements.append(Assignment(f"{name}{suffix}", call, tuple(members)))
             places |= {one: (_INSTRUCTION, (10 + line, 100 + number)) for one in members}
-    record_set = RecordSet(_Source(places))
-    kinds = Kinds({}, frozenset())
-    folding = Folding(record_set, kinds, FunctionNames(), _UNLEVELED, Shapes(kinds, Lengths()))
-    known = {Symbol("t.a", "both"): Signature(function.returns)}
-    found = folding.outer(statements, "t.a", known)
+    found = _outer(statements, places, function)
     heads = [one.name for one in found.statements if isinstance(one, (ClassStatement, Procedure))]
     assert len(heads) == 5 and heads.index("RrRi") < heads.index("XY")
 
@@ -713,10 +723,7 @@ def test_a_multiclass_that_another_one_has_several_times_is_a_function_of_its_ow
                 places |= {
                     one: (_INSTRUCTION, (at, 10 + form, 20 + order, 100 + number)) for at, one in enumerate(members)
                 }
-    kinds = Kinds({}, frozenset())
-    folding = Folding(RecordSet(_Source(places)), kinds, FunctionNames(), _UNLEVELED, Shapes(kinds, Lengths()))
-    known = {Symbol("t.a", "both"): Signature(function.returns)}
-    found = folding.outer(statements, "t.a", known)
+    found = _outer(statements, places, function)
     text = text_of(Module("a", found.statements), "t")
     assert text.endswith("""
 def format_vst(a: int, b: int) -> FormatVst:
@@ -785,9 +792,7 @@ def test_a_family_whose_name_ends_with_an_underscore_keeps_it() -> None:
         call = evolve(call, uses=[Use("op"), Use("a"), Use("b"), Use("c")])
         statements.append(Assignment(f"{name}__", call, tuple(members)))
         places |= {one: (_INSTRUCTION, (10, 100 + number)) for one in members}
-    kinds = Kinds({}, frozenset())
-    folding = Folding(RecordSet(_Source(places)), kinds, FunctionNames(), _UNLEVELED, Shapes(kinds, Lengths()))
-    found = folding.outer(statements, "t.a", {Symbol("t.a", "both"): Signature(function.returns)})
+    found = _outer(statements, places, function)
     calls = [one for one in found.statements if isinstance(one, Assignment)]
     assert [one.target for one in calls] == [f"{name}__" for name in names]
     assert all([isinstance(one.value, Call) and len(one.value.arguments) == 1 for one in calls])

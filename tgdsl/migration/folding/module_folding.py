@@ -129,9 +129,7 @@ class ModuleFolding:
             list(tuples.values()),
             basis.arguments,
         )
-        self._weighing = Weighing(
-            self._functions, statements, self._gone, self._plain, shapes.choices, basis.tuples
-        )
+        self._weighing = Weighing(self._functions, statements, self._gone, self._plain, shapes.parts, basis.tuples)
 
     def fold(self, units: Sequence[Unit]) -> None:
         """Fold units, those of one origin together."""

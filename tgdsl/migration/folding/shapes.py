@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.calls import names_of
-from tgdsl.migration.folding.choices import Choices
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf, Rewriting
 from tgdsl.migration.folding.lengths import Lengths
+from tgdsl.migration.folding.splitting import KnownParts
 from tgdsl.migration.folding.untyped_nodes import untyped
 from tgdsl.migration.python import ClassStatement, Comment, Expression, Plain, Statement, symbols
 from tgdsl.migration.python.sketches import sketch
@@ -22,13 +22,13 @@ class Shapes:
 
     Attributes:
         lengths: of the same statements.
-        choices: for units of these.
+        parts: that units of these are folded in.
     """
 
     def __init__(self, kinds: Kinds, lengths: Lengths) -> None:
         self._kinds = kinds
         self.lengths = lengths
-        self.choices = Choices()
+        self.parts = KnownParts()
         # By the ids of statements, which stay as long as these are here.
         self._typed: dict[int, tuple[Statement, Statement]] = {}
         self._untyped: dict[int, tuple[Statement, Statement]] = {}
@@ -43,7 +43,7 @@ class Shapes:
         """
         found = Shapes(kinds, self.lengths)
         found._typed, found._shapes, found._names = self._typed, self._shapes, self._names
-        found._untyped, found.choices = self._untyped, self.choices
+        found._untyped, found.parts = self._untyped, self.parts
         before, after = [{symbol: row.cls for symbol, row in one.known_rows.items()} for one in (self._kinds, kinds)]
         changed = {symbol for symbol, _ in before.items() ^ after.items()}
         if changed:

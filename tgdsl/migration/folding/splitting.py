@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.migration.folding.bundles import numbered
 from tgdsl.migration.folding.parameters import FoldedParameter
-from tgdsl.migration.python import Listing
+from tgdsl.migration.folding.units import Unit
+from tgdsl.migration.python import Listing, Statement
 
 #: The splits that are weighed, those with the fewest parameters first.
 _TRIED = 2
@@ -61,3 +62,23 @@ def _differing(parameters: Sequence[FoldedParameter], units: Sequence[int]) -> i
     """The number of parameters that some units need: those that differ among them, without those that follow from each other."""
     columns = {tuple(numbered([one.numbers[unit] for unit in units])) for one in parameters}
     return len([one for one in columns if len(set(one)) > 1])
+
+
+class KnownParts:
+    """The parts that units were found to be folded in: a module is folded several times, and most of its units are the same each time."""
+
+    def __init__(self) -> None:
+        # By the ids of the units' statements, which stay as long as these are here.
+        self._known: dict[tuple[int, ...], tuple[Sequence[Statement], Sequence[Sequence[int]]]] = {}
+
+    def of(self, units: Sequence[Unit], find: Callable[[], Sequence[Sequence[int]]]) -> Sequence[Sequence[int]]:
+        """The numbers of the units of each part; empty if they are folded together.
+
+        Args:
+            find: gives those of units that were not asked for before.
+        """
+        statements = [one for unit in units for one in unit.statements]
+        key = tuple(map(id, statements))
+        if key not in self._known:
+            self._known[key] = statements, find()
+        return self._known[key][1]

@@ -8,14 +8,13 @@ from math import inf
 from typing import TypeAlias
 
 from tgdsl.migration.folding.candidates import Candidate
-from tgdsl.migration.folding.choices import Choices, Variant
 from tgdsl.migration.folding.functions import Functions, Made
 from tgdsl.migration.folding.leaves import Leaf
 from tgdsl.migration.folding.named_tuples import is_named_tuple, text_but_name
 from tgdsl.migration.folding.pattern_groups import with_joined_patterns
 from tgdsl.migration.folding.short_patterns import ShortPatterns
 from tgdsl.migration.folding.split_lists import is_of_forms
-from tgdsl.migration.folding.splitting import splits_of
+from tgdsl.migration.folding.splitting import KnownParts, splits_of
 from tgdsl.migration.folding.units import Unit
 from tgdsl.migration.python import Function, Statement
 
@@ -45,7 +44,7 @@ class Weighing:
         statements: of the module.
         gone: the positions of those that calls stand for, which may become more.
         plain: the statements of units as they were, by their places; they may become more, too.
-        choices: for units that were looked at before.
+        parts: of units that were looked at before.
         tuples: see :class:`~tgdsl.migration.folding.module_folding.Basis`.
     """
 
@@ -55,14 +54,14 @@ class Weighing:
         statements: Sequence[Statement],
         gone: Collection[int],
         plain: Mapping[int, Sequence[Statement]],
-        choices: Choices,
+        parts: KnownParts,
         tuples: Collection[str] = (),
     ) -> None:
         self._functions = functions
         self._statements = statements
         self._gone = gone
         self._plain = plain
-        self._choices = choices
+        self._parts = parts
         self._tuples = tuples
         self._patterns = ShortPatterns(functions.record)
 
@@ -72,45 +71,38 @@ class Weighing:
         Args:
             may_bundle: see :meth:`~tgdsl.migration.functions.Functions.made_for`; calls that others are to call have no rows, which no parameter is for.
         """
-        known = self._choices.bundled if may_bundle else self._choices.plain
-        found: list[Made] = []
-
-        def find() -> Variant | None:
-            made, variant = self._shortest(units, leaves, may_bundle)
-            found.extend([made] if made is not None else [])
-            return variant
-
-        variant = known.of(units, find)
-        if variant is None or found:
-            return found[0] if found else None
-        candidate = self._functions.candidate(units, leaves)
-        return None if candidate is None else self._made(candidate, variant, may_bundle)
-
-    def _made(self, candidate: Candidate, variant: Variant, may_bundle: bool = True) -> Made | None:
-        return self._functions.made_for(candidate, may_bundle, variant.has_bundles, variant.has_split_lists)
-
-    def _shortest(
-        self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], may_bundle: bool
-    ) -> tuple[Made | None, Variant | None]:
-        """The function of the fewest lines, with its variant; None and None if none makes the module shorter."""
         places = {unit.place for unit in units}
         worth = 0 if len(units[0].statements) > 1 and len(units) >= _OFTEN else _WORTH
         apart = self._cost_of_lines(units) if len(units) < _MANY and not self._is_of_a_loop(units) else None
         limit = (apart or sum([self._cost_apart(unit, places) for unit in units])) - worth
-        candidate = self._functions.candidate(units, leaves) if len(units) <= limit else None  # each has a call
+        if len(units) > limit:  # each has a call
+            return None
+        candidate = self._functions.candidate(units, leaves)
         if candidate is None:
-            return None, None
-        variant = Variant(False, False)
-        made = self._made(candidate, variant, may_bundle)
+            return None
+        made = self._functions.made_for(candidate, may_bundle)
         cost = self._cost(made)
         if may_bundle and len(units) >= _ROWS and cost > _LONG * len(units):
-            has_rows = made is not None and bool(made.bundled.rows)
-            for other in _others(has_rows, any(map(is_of_forms, leaves[0]))):
-                other_made = self._made(candidate, other)
-                other_cost = self._cost(other_made)
+            has_lists = any(map(is_of_forms, leaves[0]))
+            for other in self._with_other_parameters(candidate, made, has_lists):
+                other_cost = self._cost(other)
                 if other_cost < cost:
-                    made, cost, variant = other_made, other_cost, other
-        return (made, variant) if cost <= limit else (None, None)
+                    made, cost = other, other_cost
+        return made if cost <= limit else None
+
+    def _with_other_parameters(self, candidate: Candidate, made: Made | None, has_lists: bool) -> Sequence[Made | None]:
+        """Functions for the same units with rows of values, or with parts of lists, as parameters.
+
+        Args:
+            has_lists: whether there are lists that may differ item by item.
+        """
+        choices = [] if made is not None and made.bundled.rows else [(True, False)]
+        if has_lists:
+            choices += [(False, True), (True, True)]
+        return [
+            self._functions.made_for(candidate, has_bundles=has_bundles, has_split_lists=has_split_lists)
+            for has_bundles, has_split_lists in choices
+        ]
 
     def parts(
         self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], made: Made, shown: Shown
@@ -123,7 +115,7 @@ class Weighing:
         """
         if not any(made.bundled.rows):
             return ()
-        return self._choices.parts.of(units, lambda: self._shortest_parts(units, leaves, made, shown))
+        return self._parts.of(units, lambda: self._shortest_parts(units, leaves, made, shown))
 
     def _shortest_parts(
         self, units: Sequence[Unit], leaves: Sequence[Sequence[Leaf]], made: Made, shown: Shown
@@ -196,14 +188,3 @@ class Weighing:
         whole = with_joined_patterns(patterns, rest)
         same = sum([1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(whole, rest))])
         return self._functions.cost(whole[same:]) - self._functions.cost(rest[same:])
-
-
-def _others(has_rows: bool, has_lists: bool) -> Sequence[Variant]:
-    """Functions for the same units that may be shorter, with rows of values, or with parts of lists, as parameters.
-
-    Args:
-        has_rows: whether the first one has rows.
-        has_lists: whether there are lists that may differ item by item.
-    """
-    found = [] if has_rows else [Variant(True, False)]
-    return [*found, Variant(False, True), Variant(True, True)] if has_lists else found

@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(items: Iterable[pytest.Item], config: pytest.C
 
 
 #: New objects before garbage is looked for, among these and among older ones. With Python's own numbers, which are meant for small programs, looking
-#: for it in records and models takes a quarter of the tests' time.
+#: for it took a quarter of the time of the tests of generators, models and records.
 _GARBAGE = (2000, 25, 50)
 
 

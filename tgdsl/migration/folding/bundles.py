@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from tgdsl.classes import frozen
 from tgdsl.migration.folding.parameters import FoldedParameter
+from tgdsl.migration.folding.values import numbered
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -286,12 +287,6 @@ def placed(
         is_ready = all([position < firsts[row.cls] for position in own])
         found.setdefault(firsts[row.cls] if is_ready else place, []).append(row.statement)
     return found
-
-
-def numbered(values: Sequence[object]) -> list[int]:
-    """A number for each value, the same for the same values."""
-    numbers: dict[object, int] = {}
-    return [numbers.setdefault(one, len(numbers)) for one in values]
 
 
 def _called(group: Sequence[FoldedParameter]) -> str:

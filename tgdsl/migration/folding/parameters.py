@@ -20,7 +20,7 @@ from tgdsl.migration.folding.kinds import (
 )
 from tgdsl.migration.folding.leaves import UNSET_FLAG, Leaf, Slot
 from tgdsl.migration.folding.split_lists import SplitList, split_lists
-from tgdsl.migration.folding.values import default_of, key_of
+from tgdsl.migration.folding.values import default_of, key_of, numbered
 from tgdsl.migration.folding.words import TEXTS, core, ends_of_words, text_of, use_of
 from tgdsl.migration.library import of_language
 from tgdsl.migration.python import (
@@ -103,8 +103,7 @@ class FoldedParameter:
     @cached_property
     def numbers(self) -> Sequence[int]:
         """A number for each value, the same for the same values."""
-        known: dict[str, int] = {}
-        return [known.setdefault(rough(one), len(known)) for one in self.values]
+        return numbered(map(rough, self.values))
 
 
 @frozen

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.migration.folding.bundles import numbered
 from tgdsl.migration.folding.parameters import FoldedParameter
 from tgdsl.migration.folding.units import Unit
+from tgdsl.migration.folding.values import numbered
 from tgdsl.migration.python import Listing, Statement
 
 #: The splits that are weighed, those with the fewest parameters first.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tgdsl.migration.folding.leaves import Slot
 from tgdsl.migration.folding.words import TEXTS
@@ -54,3 +54,9 @@ def number_of(value: Expression) -> int | None:
         return int(value.text, 0)
     except ValueError:
         return None
+
+
+def numbered(values: Iterable[object]) -> list[int]:
+    """A number for each value, the same for the same values."""
+    numbers: dict[object, int] = {}
+    return [numbers.setdefault(one, len(numbers)) for one in values]

@@ -52,7 +52,19 @@ def main(arguments: list[str] | None = None) -> int:
 
 def build(folder: Path) -> Path:
     """A wheel of the checkout, made in a folder. The compiler does not optimize: that takes longer than the tests run."""
-    _run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-C", "optimize=0", "-w", str(folder), str(ROOT))
+    _run(
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-q",
+        "--no-deps",
+        "--config-settings",
+        "optimize=0",
+        "-w",
+        str(folder),
+        str(ROOT),
+    )
     return next(folder.glob("tgdsl-*.whl"))
 
 

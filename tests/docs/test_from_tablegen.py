@@ -34,27 +34,28 @@ GENERATORS: Sequence[str] = (
     "asm-matcher",
     "disassembler",
     "subtarget",
-    "pseudo-lowering",
-    "macro-fusion-pred",
-    "exegesis",
-    "register-bank",
 )
 
 #: Of these, generators that read no record that none of the others reads.
 OF_SAME_RECORDS = ("asm-writer", "emitter")
 
-#: What a .td file with searchable tables includes; llvm-tblgen refuses to look for some in others.
-TABLES = "TableGen/SearchableTable.td"
-
-#: What a .td file that is for GlobalISel, too, defines; Target.td includes LLVM's own equivalents in any case.
-GLOBAL_ISEL = "GINodeEquiv<"
+#: Generators that are called only for sections in which one of the languages has this text. LLVM's own equivalents for GlobalISel are in each target, and
+#: llvm-tblgen refuses to look for searchable tables in files that do not include theirs.
+OF_SOME = {
+    "pseudo-lowering": "PseudoInst",
+    "macro-fusion-pred": "Fusion",
+    "exegesis": "Pfm",
+    "register-bank": "RegisterBank",
+    "searchable-tables": "TableGen/SearchableTable.td",
+    "global-isel": "GINodeEquiv<",
+    "global-isel-combiner": "GlobalISel/Combine.td",
+}
 
 #: What a .td file that has intrinsics and no Target includes, and the generators of its files.
 INTRINSICS = "llvm/IR/Intrinsics.td"
 OF_INTRINSICS = ("intrinsic-enums", "intrinsic-impl")
 
-#: What a .td file with a combiner includes, and the options with which llvm-tblgen makes the file of it.
-COMBINER = "GlobalISel/Combine.td"
+#: The options with which llvm-tblgen makes files of some generators.
 OPTIONS = {"global-isel-combiner": ["-combiners=ToyCombiner"]}
 
 #: What it says of a register file alone.
@@ -88,8 +89,8 @@ def test_both_languages_give_the_same_files(section: Section, tmp_path: Path) ->
     module.write_text(section.text("python"))
     source.write_text(section.text("tablegen"))
     records = load_target(str(module))
-    only_some = {"searchable-tables": TABLES, "global-isel": GLOBAL_ISEL, "global-isel-combiner": COMBINER}
-    generators = [*GENERATORS, *(name for name, sign in only_some.items() if sign in source.read_text())]
+    texts = module.read_text() + source.read_text()
+    generators = [*GENERATORS, *(name for name, sign in OF_SOME.items() if sign in texts)]
     if INTRINSICS in source.read_text():
         generators = [*OF_INTRINSICS]
     export.write_text(to_td(records))

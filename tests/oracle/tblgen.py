@@ -46,7 +46,7 @@ __all__ = [
 T = TypeVar("T")
 
 #: The share of the examples of random tests that a run tries; all of them are for a separate run: ``TGDSL_TEST_EXAMPLES=1 pytest tests/oracle``.
-SHARE = float(os.environ.get("TGDSL_TEST_EXAMPLES", "0.4"))
+SHARE = float(os.environ.get("TGDSL_TEST_EXAMPLES", "0.25"))
 
 
 def ours(records: RecordSet, generator: str, file: File | None = None) -> str:

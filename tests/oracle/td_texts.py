@@ -31,7 +31,8 @@ def _is_there(release: Release) -> bool:
 #: The releases of LLVM whose programs, headers and .td files are installed.
 INSTALLED = [release for release in RELEASES.values() if _is_there(release)]
 
-for_each_release = pytest.mark.parametrize("release", INSTALLED, ids=str)
+#: Its ids are those of the fixture ``each_release``, by which a run leaves out what is about each release.
+for_each_release = pytest.mark.parametrize("release", INSTALLED, ids=lambda release: f"llvm-{release.number}")
 
 
 def records_of(path: Path, release: Release, *defines: str, include: tuple[str, ...] = ()) -> RecordSet:

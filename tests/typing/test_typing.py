@@ -78,7 +78,7 @@ def mypy_errors() -> Errors:
 def pyright_errors() -> Errors:
     if find_spec("pyright") is None:
         pytest.skip("pyright is not installed")
-    run = _run(["pyright", "--project", str(HERE), "--outputjson"])
+    run = _run(["pyright", "--project", str(HERE), "--pythonpath", sys.executable, "--outputjson"])
     try:
         report = json.loads(run.stdout)
     except json.JSONDecodeError:

@@ -25,6 +25,7 @@ from tgdsl.migration.folding.leaves import MAY_BE_UNSET, UNSET_FLAG, VARIANT, mo
 from tgdsl.migration.folding.lengths import Lengths
 from tgdsl.migration.folding.leveling import Leveling
 from tgdsl.migration.folding.known_rows import KnownRow, known_rows
+from tgdsl.migration.folding.long_modules import with_long_modules_cut
 from tgdsl.migration.folding.loops import with_loops
 from tgdsl.migration.folding.member_lists import with_lists_of_members
 from tgdsl.migration.folding.module_folding import Folded
@@ -211,7 +212,7 @@ class PackageFolding:
         modules = with_named_conditions(modules, self._package)
         modules = with_named_codes(modules, self._package)
         modules = with_named_numbers(modules, self._package, migrated.numbers)
-        return evolve(migrated, modules=modules)
+        return evolve(migrated, modules=with_long_modules_cut(modules, self._package))
 
     def _with_functions(
         self, modules: list[Module], folding: Folding, alone: Sequence[frozenset[str]]
@@ -239,22 +240,23 @@ class PackageFolding:
                 path = f"{self._package}.{module.name}"
                 known = self._known.get((path, level))
                 if settled.get(path) == module.statements:
-                    known = _Known(module.statements, alone[number], Folded(list(module.statements), {}, {}), tuples)
-                elif known is None or not known.is_of(module.statements, alone[number], tuples):
+                    found = Folded(list(module.statements), {}, {})
+                elif known is not None and known.is_of(module.statements, alone[number], tuples):
+                    found = known.folded
+                else:
                     of_module = evolve(folding, tuples=tuples)
-                    found = (
-                        of_module.outer(module.statements, path, functions)
-                        if level
-                        else of_module.inner(module.statements, path)
-                    )
-                    known = self._known[path, level] = _Known(module.statements, alone[number], found, tuples)
-                folded.append(known.folded)
-                if level and not known.folded.made:
-                    settled[path] = known.folded.statements
-                tuples |= {text_but_name(one) for one in known.folded.statements if is_named_tuple(one)}
-                places.update(known.folded.places)
-                new.update(known.folded.made)
-                modules[number] = evolve(module, statements=known.folded.statements)
+                    if level:
+                        found = of_module.outer(module.statements, path, functions)
+                    else:
+                        found = of_module.inner(module.statements, path)
+                    self._known[path, level] = _Known(module.statements, alone[number], found, tuples)
+                folded.append(found)
+                if level and not found.made:
+                    settled[path] = found.statements
+                tuples |= {text_but_name(one) for one in found.statements if is_named_tuple(one)}
+                places.update(found.places)
+                new.update(found.made)
+                modules[number] = evolve(module, statements=found.statements)
             if level and not new:
                 break
             functions = {**functions, **new}

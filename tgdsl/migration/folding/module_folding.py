@@ -20,7 +20,7 @@ from tgdsl.migration.folding.shapes import Shapes
 from tgdsl.migration.folding.signatures import Signatures
 from tgdsl.migration.folding.units import Unit, may_be_folded
 from tgdsl.migration.folding.untyped_nodes import alike
-from tgdsl.migration.folding.weighing import Weighing
+from tgdsl.migration.folding.weighing import OfOneShape, Weighing
 from tgdsl.migration.python import (
     Assignment,
     Call,
@@ -252,7 +252,7 @@ class ModuleFolding:
             self._keep(shown[0], made)
         return True
 
-    def _shown(self, units: Sequence[Unit]) -> tuple[Sequence[Unit], Sequence[Sequence[Leaf]]] | None:
+    def _shown(self, units: Sequence[Unit]) -> OfOneShape | None:
         """Units as they have one shape, leveled without what only units of other shapes set, and the leaves of each; None if they have several."""
         level = self._leveled(units)
         if len(self._alike(level, level)) > 1:

@@ -33,8 +33,10 @@ _FEWER = 2
 #: The patterns of one shape for which there is a function, though each would be a single call of ``pat``.
 _MANY = 16
 
-#: Gives units by their numbers among others.
-Shown: TypeAlias = "Callable[[Sequence[int]], tuple[Sequence[Unit], Sequence[Sequence[Leaf]]] | None]"
+#: Units of one shape, and the leaves of each.
+OfOneShape: TypeAlias = "tuple[Sequence[Unit], Sequence[Sequence[Leaf]]]"
+#: Gives units, by their numbers among others, as they are by themselves; None if they have several shapes.
+Shown: TypeAlias = "Callable[[Sequence[int]], OfOneShape | None]"
 
 
 class Weighing:
@@ -111,7 +113,7 @@ class Weighing:
 
         Args:
             made: the function for all of them.
-            shown: gives units of these, by their numbers, as they are by themselves, and the leaves of each; None if they have several shapes.
+            shown: gives some of these.
         """
         if not any(made.bundled.rows):
             return ()
@@ -135,7 +137,7 @@ class Weighing:
                 best, least = [split.larger, split.rest], larger + rest
         return best
 
-    def _part(self, shown: tuple[Sequence[Unit], Sequence[Sequence[Leaf]]] | None) -> tuple[Made | None, float]:
+    def _part(self, shown: OfOneShape | None) -> tuple[Made | None, float]:
         """The function for units, and its lines; None with those of their statements if there is none for them alone."""
         if shown is None:
             return None, inf

@@ -54,6 +54,7 @@ from tgdsl.migration.folding.short_fragments import with_short_fragments
 from tgdsl.migration.folding.short_patterns import ShortPatterns
 from tgdsl.migration.folding.signatures import Signature, Signatures, without_defaults
 from tgdsl.migration.folding.special_functions import with_general_functions
+from tgdsl.migration.folding.value_places import with_values_before_uses
 from tgdsl.migration.folding.whole_families import with_whole_families
 from tgdsl.migration.instructions.attributes import ATTRIBUTES, UNSET
 from tgdsl.migration.instructions.single_bases import with_single_bases
@@ -212,6 +213,7 @@ class PackageFolding:
         modules = with_named_conditions(modules, self._package)
         modules = with_named_codes(modules, self._package)
         modules = with_named_numbers(modules, self._package, migrated.numbers)
+        modules = with_values_before_uses(modules, self._package)
         return evolve(migrated, modules=with_long_modules_cut(modules, self._package))
 
     def _with_functions(

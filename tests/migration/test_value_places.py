@@ -1,0 +1,83 @@
+"""Rows and lists, which stand above the functions that name them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tgdsl.migration.folding.value_places import with_values_before_uses
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    Call,
+    ClassStatement,
+    Comment,
+    Declaration,
+    Expression,
+    Listing,
+    Name,
+    Plain,
+    Procedure,
+    Statement,
+    Symbol,
+    lines,
+)
+from tgdsl.migration.text.module_text import Module
+
+_ROW = ClassStatement("Row", [Name(Symbol("typing", "NamedTuple"))], [], [Declaration("size", Plain("int"))])
+
+
+def _name(name: str) -> Name:
+    return Name(Symbol("t.m", name))
+
+
+def _row(name: str, *values: Expression) -> Assignment:
+    return Assignment(name, Call(_name("Row"), values or [Plain("8")]))
+
+
+def _function(*used: str) -> Procedure:
+    return Procedure("f", [], Plain("None"), [Assignment("", Call(Plain("g"), [_name(one)])) for one in used], None)
+
+
+def _placed(*statements: Statement) -> list[str]:
+    """The first lines of the module's statements, but for that of its class of rows."""
+    return _texts([_ROW, *statements])[1:]
+
+
+def _texts(statements: Sequence[Statement]) -> list[str]:
+    [module] = with_values_before_uses([Module("m", list(statements))], "t")
+    return [lines(one, AS_DEFINED)[0] for one in module.statements]
+
+
+def test_a_row_stands_above_the_function_that_names_it() -> None:
+    call = Assignment("", Call(_name("f")))
+    found = _placed(_row("first"), _function("second"), call, _row("second"), _row("third"))
+    assert found == ["first = Row(8)", "second = Row(8)", "def f() -> None:", "f()", "third = Row(8)"]
+
+
+def test_so_does_what_is_in_it() -> None:
+    found = _placed(_function("rows"), _row("a"), Declaration("rows", Plain("list[Row]"), Listing([_name("a")])))
+    assert found == ["a = Row(8)", "rows: list[Row] = [a]", "def f() -> None:"]
+
+
+def test_it_stands_above_the_comment_on_the_function() -> None:
+    found = _placed(Comment(["Does it."]), _function("a"), _row("a"))
+    assert found == ["a = Row(8)", "# Does it.", "def f() -> None:"]
+
+
+def test_it_stays_where_something_in_it_is_below_the_function() -> None:
+    defined = Assignment("X", Call(Plain("Register")), ("X",))
+    assert _placed(_function("a"), defined, _row("a", _name("X")))[-1] == "a = Row(X)"
+    assert _texts([_function("a"), _ROW, _row("a")])[-1] == "a = Row(8)"
+
+
+def test_definitions_and_other_calls_stay() -> None:
+    defined = Assignment("X", Call(Plain("Register")), ("X",))
+    other = Assignment("Y", Listing([Call(Plain("pat"))]))
+    assert _placed(_function("X", "Y"), defined, other) == ["def f() -> None:", "X = Register()", "Y = [pat()]"]
+
+
+def test_a_row_stays_with_its_comment() -> None:
+    found = _placed(
+        _function("a", "b"), Comment(["The first."]), _row("a"), _row("b"), Comment(["narrow"], beside=True)
+    )
+    assert found == ["def f() -> None:", "# The first.", "a = Row(8)", "b = Row(8)", "# narrow"]

@@ -76,8 +76,11 @@ def test_definitions_and_other_calls_stay() -> None:
     assert _placed(_function("X", "Y"), defined, other) == ["def f() -> None:", "X = Register()", "Y = [pat()]"]
 
 
-def test_a_row_stays_with_its_comment() -> None:
-    found = _placed(
-        _function("a", "b"), Comment(["The first."]), _row("a"), _row("b"), Comment(["narrow"], beside=True)
-    )
-    assert found == ["def f() -> None:", "# The first.", "a = Row(8)", "b = Row(8)", "# narrow"]
+def test_a_comment_above_is_on_the_call_that_follows() -> None:
+    call = Assignment("", Call(_name("f")))
+    assert _placed(_function("a"), Comment(["All of it."]), _row("a"), call)[2:] == ["# All of it.", "f()"]
+
+
+def test_a_row_stays_with_the_comment_beside_it() -> None:
+    found = _placed(_function("a"), _row("a"), Comment(["narrow"], beside=True))
+    assert found == ["def f() -> None:", "a = Row(8)", "# narrow"]

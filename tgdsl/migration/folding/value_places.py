@@ -6,14 +6,14 @@ from collections.abc import Collection, Sequence
 
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.named_tuples import is_named_tuple
-from tgdsl.migration.folding.pattern_groups import first_above, is_comment_above
+from tgdsl.migration.folding.pattern_groups import first_above
 from tgdsl.migration.python import Assignment, Call, Comment, Declaration, Name, Statement, Symbol, records_of, symbols
 from tgdsl.migration.python.moving import parts_of
 from tgdsl.migration.text.module_text import Module, outer_names
 
 
 def with_values_before_uses(modules: Sequence[Module], package: str) -> list[Module]:
-    """Modules in which no function names a row, or a list of such, that stands below it, if all that is in this is there before.
+    """Modules in which no function names a row, or a list, that stands below it, if all that is in this is there before.
 
     Args:
         package: its dotted name.
@@ -67,7 +67,7 @@ def _placed(statements: list[Statement], path: str, rows: Collection[Symbol]) ->
 
 
 def _may_move(statements: Sequence[Statement], number: int, rows: Collection[Symbol]) -> bool:
-    """True for a row or a list of such that has no comments of its own, and defines nothing."""
+    """True for a row, or a list of rows or other values, that has no comment beside it and defines nothing. A comment above is on the call that follows."""
     match one := statements[number]:
         case Assignment(_, value) | Declaration(_, _, value) if value is not None and not records_of(one):
             pass
@@ -77,8 +77,7 @@ def _may_move(statements: Sequence[Statement], number: int, rows: Collection[Sym
     if not all([isinstance(call.function, Name) and call.function.symbol in rows for call in calls]):
         return False
     after = statements[number + 1] if number + 1 < len(statements) else None
-    has_beside = isinstance(after, Comment) and after.beside
-    return not has_beside and not (number and is_comment_above(statements[number - 1]))
+    return not (isinstance(after, Comment) and after.beside)
 
 
 def _own(statement: Statement, path: str) -> Collection[str]:

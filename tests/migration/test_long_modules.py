@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tgdsl.migration.folding.long_modules import with_long_modules_cut
-from tgdsl.migration.python import Assignment, Call, Comment, Name, Plain, Statement, Symbol
+from tgdsl.migration.python import Assignment, Call, ClassStatement, Comment, Name, Plain, Statement, Symbol
 from tgdsl.migration.text.module_text import Module, text_of
 from tgdsl.migration.text.notes import Head
 
@@ -47,6 +47,12 @@ def test_it_is_cut_at_a_heading_near_that_place() -> None:
     found = _cut(statements)
     assert found["m"].endswith("A = f()\nB = f()\n")
     assert found["m_2"].startswith('# SPDX\n"""More of m, from "Loads" on."""\n\n\n# -- Loads ------\nC = f()\n')
+
+
+def test_else_at_a_class_near_that_place() -> None:
+    """So that the place does not depend on each line of the module."""
+    cls = ClassStatement("C", [], [], [])
+    assert "\n\nclass C: ..." in _cut([_one("A"), _one("B"), cls, _one("D"), _one("E"), _one("F")])["m_2"]
 
 
 def test_comments_stay_with_what_is_below() -> None:

@@ -9,7 +9,17 @@ from tgdsl.classes import evolve
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.pattern_groups import is_heading
 from tgdsl.migration.folding.signatures import called
-from tgdsl.migration.python import AS_DEFINED, Assignment, Comment, Statement, Symbol, lines, symbols
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    ClassStatement,
+    Comment,
+    Procedure,
+    Statement,
+    Symbol,
+    lines,
+    symbols,
+)
 from tgdsl.migration.python.moving import with_symbols
 from tgdsl.migration.records.record_modules import numbered
 from tgdsl.migration.text.module_text import Module, outer_names, text_of
@@ -113,14 +123,16 @@ def _ranks(statements: Sequence[Statement], path: str) -> Mapping[int, int]:
 
 
 def _rank(statement: Statement, before: Statement | None) -> int | None:
-    """0 for the heading of a section, 1 for another comment, and 2 for a statement that has none above it; None where a part cannot begin."""
+    """0 for the heading of a section, 1 for another comment, and for statements that have none above them 2 if they are classes or functions, and else 3;
+    None where a part cannot begin."""
+    has_comment = isinstance(before, Comment) and any(before.lines) and not before.beside
     if not isinstance(statement, Comment):
-        return None if isinstance(before, Comment) and any(before.lines) and not before.beside else 2
+        return None if has_comment else 2 if isinstance(statement, (ClassStatement, Procedure)) else 3
     if statement.beside or not any(statement.lines):
         return None
     if is_heading(statement):
         return 0
-    return None if isinstance(before, Comment) and any(before.lines) and not before.beside else 1
+    return None if has_comment else 1
 
 
 def _kept_together(statements: Sequence[Statement], path: str) -> Sequence[bool]:

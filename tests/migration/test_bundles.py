@@ -14,6 +14,7 @@ from tgdsl.migration.python import (
     Call,
     ClassStatement,
     Declaration,
+    Listing,
     Name,
     Plain,
     Statement,
@@ -167,3 +168,16 @@ def test_a_row_is_called_after_a_text_rather_than_a_number() -> None:
     found = Bundles("t.a").of(parameters, 1, [], lambda _: False, lambda names, _: names[0])
     assert found is not None
     assert [one.statement.target for one in found.new] == ["mul_legacy_f32_row", "return_1_row"]
+
+
+def test_a_row_is_called_after_the_first_item_of_lists_that_these_tell_apart() -> None:
+    def _lists(items: Sequence[str]) -> FoldedParameter:
+        values = [Listing([Name(Symbol("t.a", one)), Name(Symbol("t.a", "ReadVLDX"))]) for one in items]
+        return FoldedParameter("sched_rw", Plain("SchedRW"), None, {}, values * 2, [])
+
+    others = [_parameter("nf", "12341234"), _parameter("lmul", "55665566")]
+    found = Bundles("t.a").of(
+        [_lists(["W1", "W2", "W3", "W4"]), *others], 1, [], lambda _: False, lambda names, _: names[0]
+    )
+    assert found is not None
+    assert [one.statement.target for one in found.new] == ["w1_row", "w2_row", "w3_row", "w4_row"]

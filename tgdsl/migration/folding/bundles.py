@@ -176,13 +176,14 @@ class _Making:
             body: list[Statement] = [Declaration(field, one.annotation) for field, one in zip(fields, group)]
             self._new_classes.append(ClassStatement(cls, bases, [], body))
         telling = sorted(group, key=lambda one: (-len(set(one.numbers)), word_for(one.values[0])[:1].isdigit()))
+        telling_words = list(zip(*map(_words, telling)))
         values: list[Expression] = []
         for unit, items in enumerate(zip(*[one.values for one in group])):
             row_key = (cls, *[rough(item) for item in items])
             row = self._bundles.rows.get(row_key)
             if row is None:
                 made = Call(Name(Symbol(self._path, cls)), items)
-                row = Row(cls, Assignment(self._name(_row_names(telling, unit, name)), made))
+                row = Row(cls, Assignment(self._name(_row_names(telling_words[unit], name)), made))
                 self._bundles.rows[row_key] = row
                 self._new.append(row)
             values.append(Name(Symbol(self._path, row.statement.target)))
@@ -301,16 +302,29 @@ def _called(group: Sequence[FoldedParameter]) -> str:
     return "row"
 
 
-def _row_names(group: Sequence[FoldedParameter], unit: int, suffix: str) -> list[str]:
+def _words(parameter: FoldedParameter) -> Sequence[str]:
+    """The words for the values of a parameter in names of rows: for lists of several items those of the first items, if these tell the lists apart."""
+    by_number = dict(zip(parameter.numbers, parameter.values))
+    found = {number: word_for(value) for number, value in by_number.items()}
+    first = {
+        number: word_for(value.items[0])
+        for number, value in by_number.items()
+        if isinstance(value, Listing) and len(value.items) > 1
+    }
+    if len(first) == len(found) == len(set(first.values())):
+        found = first
+    return [found[number] for number in parameter.numbers]
+
+
+def _row_names(values: Sequence[str], suffix: str) -> list[str]:
     """The names that a row may have: of a value that tells it from others, or of several.
 
     Args:
-        group: parameters, that with the most values first.
+        values: their words, that of which there are most first.
     """
     words: list[str] = []
     names: list[str] = []
-    for one in group:
-        word = word_for(one.values[unit])
+    for word in values:
         if not word or word in words or len(word) > _LONGEST:
             continue
         words.append(word)

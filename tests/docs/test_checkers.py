@@ -39,7 +39,7 @@ def test_pyright_accepts_the_blocks(modules: Path) -> None:
     settings = {"include": ["."], "extraPaths": [str(ROOT)], "stubPath": str(ROOT / "typings")}
     settings |= {"pythonVersion": "3.11", "typeCheckingMode": "strict"}
     (modules / "pyrightconfig.json").write_text(json.dumps(settings))
-    done = _run(["pyright", "--project", str(modules)])
+    done = _run(["pyright", "--project", str(modules), "--pythonpath", sys.executable])
     if _run(["pyright", "--version"]).returncode != 0:  # it fetches itself from npm on its first use
         pytest.skip("pyright could not be set up")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -57,7 +57,8 @@ def at_revision(target: str, revision: str, folder: Path) -> AtRevision:
         revision,
     )
     with tarfile.open(fileobj=io.BytesIO(packed)) as files:
-        files.extractall(folder, filter="tar")
+        files.extraction_filter = getattr(tarfile, "tar_filter", None)  # which Python 3.11.3 and older do not have
+        files.extractall(folder)
     found = AtRevision(folder / path.relative_to(top), folder, f"{revision}:")
     if not found.path.exists():
         raise _no_target(target, revision)

@@ -28,7 +28,15 @@ def same_name(field: str, attribute: str) -> bool:
 
 def parameter_of(made: type, field: str) -> str | None:
     """The parameter of a class's constructor that has the name of a field."""
-    return next((name for name in inspect.signature(made).parameters if same_name(field, name)), None)
+    return next((one.name for one in _parameters(made) if same_name(field, one.name)), None)
+
+
+def _parameters(made: Callable[..., object]) -> Sequence[inspect.Parameter]:
+    """The parameters of a function, or of a class's constructor: Python 3.11.3 and older take those of ``__new__`` where a class has both."""
+    constructor: Callable[..., object] = getattr(made, "__init__")
+    if not isinstance(made, type) or hasattr(made, "__signature__") or constructor is object.__init__:
+        return list(inspect.signature(made).parameters.values())
+    return list(inspect.signature(constructor).parameters.values())[1:]  # without self
 
 
 def argument_text(
@@ -192,7 +200,7 @@ def _argument(
             return _element(keyword.value, path) or keyword.value
     if any(isinstance(argument, ast.Starred) for argument in call.args):
         return None
-    for number, one in enumerate(inspect.signature(made).parameters.values()):
+    for number, one in enumerate(_parameters(made)):
         if one.name == parameter and number < len(call.args):
             if one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD:
                 return _element(call.args[number], path) or call.args[number]

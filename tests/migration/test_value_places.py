@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.migration.statements import named_tuple, own
 from tgdsl.migration.folding.value_places import with_values_before_uses
 from tgdsl.migration.python import (
     AS_DEFINED,
     Assignment,
     Call,
-    ClassStatement,
     Comment,
     Declaration,
     Expression,
     Listing,
-    Name,
     Plain,
     Procedure,
     Statement,
-    Symbol,
     lines,
 )
 from tgdsl.migration.text.module_text import Module
 
-_ROW = ClassStatement("Row", [Name(Symbol("typing", "NamedTuple"))], [], [Declaration("size", Plain("int"))])
-
-
-def _name(name: str) -> Name:
-    return Name(Symbol("t.m", name))
+_ROW = named_tuple("Row", ["size"], Plain("int"))
 
 
 def _row(name: str, *values: Expression) -> Assignment:
-    return Assignment(name, Call(_name("Row"), values or [Plain("8")]))
+    return Assignment(name, Call(own("Row"), values or [Plain("8")]))
 
 
 def _function(*used: str) -> Procedure:
-    return Procedure("f", [], Plain("None"), [Assignment("", Call(Plain("g"), [_name(one)])) for one in used], None)
+    return Procedure("f", [], Plain("None"), [Assignment("", Call(Plain("g"), [own(one)])) for one in used], None)
 
 
 def _placed(*statements: Statement) -> list[str]:
@@ -44,18 +38,18 @@ def _placed(*statements: Statement) -> list[str]:
 
 
 def _texts(statements: Sequence[Statement]) -> list[str]:
-    [module] = with_values_before_uses([Module("m", list(statements))], "t")
+    [module] = with_values_before_uses([Module("a", list(statements))], "t")
     return [lines(one, AS_DEFINED)[0] for one in module.statements]
 
 
 def test_a_row_stands_above_the_function_that_names_it() -> None:
-    call = Assignment("", Call(_name("f")))
+    call = Assignment("", Call(own("f")))
     found = _placed(_row("first"), _function("second"), call, _row("second"), _row("third"))
     assert found == ["first = Row(8)", "second = Row(8)", "def f() -> None:", "f()", "third = Row(8)"]
 
 
 def test_so_does_what_is_in_it() -> None:
-    found = _placed(_function("rows"), _row("a"), Declaration("rows", Plain("list[Row]"), Listing([_name("a")])))
+    found = _placed(_function("rows"), _row("a"), Declaration("rows", Plain("list[Row]"), Listing([own("a")])))
     assert found == ["a = Row(8)", "rows: list[Row] = [a]", "def f() -> None:"]
 
 
@@ -66,7 +60,7 @@ def test_it_stands_above_the_comment_on_the_function() -> None:
 
 def test_it_stays_where_something_in_it_is_below_the_function() -> None:
     defined = Assignment("X", Call(Plain("Register")), ("X",))
-    assert _placed(_function("a"), defined, _row("a", _name("X")))[-1] == "a = Row(X)"
+    assert _placed(_function("a"), defined, _row("a", own("X")))[-1] == "a = Row(X)"
     assert _texts([_function("a"), _ROW, _row("a")])[-1] == "a = Row(8)"
 
 
@@ -77,7 +71,7 @@ def test_definitions_and_other_calls_stay() -> None:
 
 
 def test_a_comment_above_is_on_the_call_that_follows() -> None:
-    call = Assignment("", Call(_name("f")))
+    call = Assignment("", Call(own("f")))
     assert _placed(_function("a"), Comment(["All of it."]), _row("a"), call)[2:] == ["# All of it.", "f()"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TypeGuard
 
 from tgdsl.classes import evolve
 from tgdsl.migration.folding.signatures import called
@@ -20,9 +21,14 @@ def functions_of(modules: Sequence[Module], package: str) -> tuple[Mapping[Symbo
         for one in module.statements:
             if isinstance(one, Procedure) and one.value is None:
                 functions[Symbol(f"{package}.{module.name}", one.name)] = one
-            elif isinstance(one, Assignment) and called(one) == Symbol("typing", "TypeVar"):
+            elif is_type_variable(one):
                 variables.add(one.target)
     return functions, variables
+
+
+def is_type_variable(statement: Statement) -> TypeGuard[Assignment]:
+    """True for the definition of a type variable."""
+    return isinstance(statement, Assignment) and called(statement) == Symbol("typing", "TypeVar")
 
 
 def uses_of(modules: Sequence[Module]) -> Counter[Symbol]:
@@ -39,6 +45,15 @@ def uses_any(parameters: Iterable[Parameter], variables: Collection[str]) -> boo
 def names_of(statements: Iterable[Statement]) -> set[str]:
     """The names that the statements of a module bind there, or use."""
     return {name for one in statements for name in (*outer_names(one), *[symbol.name for symbol in symbols(one)])}
+
+
+def own_names(statement: Statement, path: str) -> Collection[str]:
+    """The names of a module that a statement uses.
+
+    Args:
+        path: the dotted name of the module.
+    """
+    return {one.name for one in symbols(statement) if one.module == path}
 
 
 def arguments_of(turn: Sequence[Assignment]) -> Sequence[tuple[str, Expression]]:

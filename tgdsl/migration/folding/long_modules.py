@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
 import re
+from collections.abc import Mapping, Sequence
 
 from tgdsl.classes import evolve
+from tgdsl.migration.folding.calls import is_type_variable, own_names
 from tgdsl.migration.folding.lengths import length
 from tgdsl.migration.folding.pattern_groups import is_heading
-from tgdsl.migration.folding.signatures import called
 from tgdsl.migration.python import (
     AS_DEFINED,
-    Assignment,
     ClassStatement,
     Comment,
     Procedure,
     Statement,
     Symbol,
     lines,
-    symbols,
 )
 from tgdsl.migration.python.moving import with_symbols
 from tgdsl.migration.records.record_modules import numbered
@@ -65,9 +63,7 @@ def with_long_modules_cut(
 
 def _type_variables(before: Sequence[Statement], statements: Sequence[Statement]) -> list[Statement]:
     """The type variables of the parts before one that it uses: it has them again, as annotations have their names alone."""
-    variables = {
-        one.target: one for one in before if isinstance(one, Assignment) and called(one) == Symbol("typing", "TypeVar")
-    }
+    variables = {one.target: one for one in before if is_type_variable(one)}
     if not variables:
         return []
     words = {word for one in statements for line in lines(one, AS_DEFINED) for word in re.findall(r"\w+", line)}
@@ -76,7 +72,7 @@ def _type_variables(before: Sequence[Statement], statements: Sequence[Statement]
 
 def _head(module: Module, first: Statement) -> Head:
     """The beginning of a part of a module that is not its first one."""
-    title = first.lines[0].strip("- ") if isinstance(first, Comment) and _rank(first, None) == 0 else ""
+    title = first.lines[0].strip("- ") if isinstance(first, Comment) and is_heading(first) else ""
     return Head(
         module.head.comment, [f'More of {module.name}, from "{title}" on.' if title else f"More of {module.name}."]
     )
@@ -140,7 +136,7 @@ def _kept_together(statements: Sequence[Statement], path: str) -> Sequence[bool]
     bound = {name: number for number, one in enumerate(statements) for name in outer_names(one)}
     steps = [0] * (len(statements) + 1)
     for number, one in enumerate(statements):
-        for name in _own(one, path):
+        for name in own_names(one, path):
             place = bound.get(name, number)
             if place > number or name.startswith("_"):
                 first, last = sorted([number, place])
@@ -152,8 +148,3 @@ def _kept_together(statements: Sequence[Statement], path: str) -> Sequence[bool]
         inside += step
         found.append(inside > 0)
     return found
-
-
-def _own(statement: Statement, path: str) -> Collection[str]:
-    """The names of its module that a statement uses."""
-    return {one.name for one in symbols(statement) if one.module == path}

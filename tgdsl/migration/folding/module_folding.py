@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.argument_rows import ArgumentRows
 from tgdsl.migration.folding.bundles import Row, placed
+from tgdsl.migration.folding.calls import is_type_variable
 from tgdsl.migration.folding.functions import Functions, Made
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf
@@ -23,7 +24,6 @@ from tgdsl.migration.folding.untyped_nodes import alike
 from tgdsl.migration.folding.weighing import OfOneShape, Weighing
 from tgdsl.migration.python import (
     Assignment,
-    Call,
     ClassStatement,
     Comment,
     Expression,
@@ -42,7 +42,6 @@ from tgdsl.migration.text.module_text import outer_names
 from tgdsl.migration.translation import python_name
 from tgdsl.records import RecordSet
 
-_TYPE_VARIABLE = Name(Symbol("typing", "TypeVar"))
 _Origin = tuple[object, ...]
 
 
@@ -99,7 +98,7 @@ class ModuleFolding:
         self._records = basis.records
         self._kinds = basis.kinds
         tuples = {number: one for number, one in enumerate(statements) if is_named_tuple(one)}
-        variables = {number: one for number, one in enumerate(statements) if number in tuples or _is_type_variable(one)}
+        variables = {number: one for number, one in enumerate(statements) if number in tuples or is_type_variable(one)}
         self._head = list(variables.values())  # type variables and named tuples, which stand before the first function
         self._variables = frozenset(variables)
         self._gone = set(variables)
@@ -360,14 +359,6 @@ class ModuleFolding:
             after.update(made if is_late else {})
             (late if is_late else found).setdefault(place, []).append(one)
         return found, late
-
-
-def _is_type_variable(statement: Statement) -> bool:
-    match statement:
-        case Assignment(_, Call(function)):
-            return function == _TYPE_VARIABLE
-        case _:
-            return False
 
 
 def _comments(statement: Statement) -> Sequence[Comment]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from tgdsl.classes import evolve
+from tgdsl.migration.folding.calls import own_names
 from tgdsl.migration.folding.named_tuples import is_named_tuple
 from tgdsl.migration.folding.pattern_groups import first_above
-from tgdsl.migration.python import Assignment, Call, Comment, Declaration, Name, Statement, Symbol, records_of, symbols
+from tgdsl.migration.python import Assignment, Call, Comment, Declaration, Name, Statement, Symbol, records_of
 from tgdsl.migration.python.moving import parts_of
 from tgdsl.migration.text.module_text import Module, outer_names
 
@@ -36,7 +37,7 @@ def _placed(statements: list[Statement], path: str, rows: Collection[Symbol]) ->
     """
     used: dict[str, int] = {}  # the places of the first uses
     for number, one in enumerate(statements):
-        for name in _own(one, path):
+        for name in own_names(one, path):
             used.setdefault(name, number)
     wanted: dict[int, int] = {}  # the places before which values are to stand, by their own
     for number in range(len(statements) - 1, -1, -1):
@@ -44,7 +45,7 @@ def _placed(statements: list[Statement], path: str, rows: Collection[Symbol]) ->
         place = min([used.get(name, number) for name in outer_names(one)], default=number)
         if place < number and _may_move(statements, number, rows):
             wanted[number] = place
-            for name in _own(one, path):
+            for name in own_names(one, path):
                 used[name] = min(used.get(name, place), place)
     if not wanted:
         return statements
@@ -53,7 +54,7 @@ def _placed(statements: list[Statement], path: str, rows: Collection[Symbol]) ->
     gone: set[int] = set()
     for number, one in enumerate(statements):
         place = wanted.get(number, number)
-        if place < number and all([ready.get(name, 0) <= place for name in _own(one, path)]):
+        if place < number and all([ready.get(name, 0) <= place for name in own_names(one, path)]):
             place = first_above(statements, place)
             before.setdefault(place, []).append(one)
             gone.add(number)
@@ -78,8 +79,3 @@ def _may_move(statements: Sequence[Statement], number: int, rows: Collection[Sym
         return False
     after = statements[number + 1] if number + 1 < len(statements) else None
     return not (isinstance(after, Comment) and after.beside)
-
-
-def _own(statement: Statement, path: str) -> Collection[str]:
-    """The names of its module that a statement uses."""
-    return {one.name for one in symbols(statement) if one.module == path}

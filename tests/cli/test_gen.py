@@ -71,6 +71,25 @@ def test_check_lists_files_that_are_not_up_to_date(tmp_path: Path, capsys: pytes
     assert main([str(target), "-o", "out", "--check"]) == 0
 
 
+def test_check_leaves_out_the_name_of_the_source(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["targets.tiny", "-o", str(tmp_path), "--only", "asm-writer"]
+    assert main(arguments) == 0
+    path = tmp_path / "TinyGenAsmWriter.inc"
+    written = path.read_text()
+    assert "|* From: __init__.py " in written
+    for text, said in (
+        (written.replace("|* From: __init__.py ", "|* From: Tiny.td     "), ""),
+        (
+            written.replace("|* From: __init__.py ", "|* From: Tiny.td     ").replace("return", "return "),
+            f"{path}: not up to date\n",
+        ),
+    ):
+        path.write_text(text)
+        capsys.readouterr()
+        assert main([*arguments, "--check"]) == bool(said)
+        assert capsys.readouterr().out == said
+
+
 WRONG_MODULES = cases("""
 == raises
 def make():

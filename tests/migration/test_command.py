@@ -189,6 +189,8 @@ def test_records_without_a_target(tmp_path: Path, capsys: pytest.CaptureFixture[
     [
         ("my-target", [], "'my-target' cannot be the name of a package in Python; name another folder with -o"),
         ("class", [], "'class' cannot be the name of a package in Python"),
+        ("json", [], "'json' is the name of a module that Python or tgdsl has; name another folder with -o"),
+        ("tgdsl", [], "'tgdsl' is the name of a module that Python or tgdsl has"),
         ("target", ["--name", "other"], "the package 'other' has to be in a folder of its name, and not in 'target'"),
         ("target", ["--keep", "--force"], "not allowed with argument --keep"),
         ("target", ["-I", "include"], "-I, -D and --llvm-config are for a .td file; leave them out"),

@@ -22,6 +22,7 @@ from time import monotonic
 from tgdsl.classes import frozen
 from tgdsl.commands.options import add_source_options, command_parser, output_name, with_source_options
 from tgdsl.diagnostics import Report, counted, file_place
+from tgdsl.llvm import DEFAULT
 from tgdsl.loading.contents import RECORDS
 from tgdsl.loading.load import load_target
 from tgdsl.loading.options import TD, SourceOptions
@@ -107,7 +108,9 @@ def _run(options: Options, report: Report) -> int:
             file_place(folder), f"'{name}' is not as the records have it, {why}, in a module that was edited"
         )
     lines = sum([text.count("\n") for text in made.files.values()])
-    put([f"{folder}: {counted(len(made.files), 'file')}, {lines} lines"])
+    release = records.release.number
+    of_release = "" if release == DEFAULT.number else f", for gen --llvm {release}"
+    put([f"{folder}: {counted(len(made.files), 'file')}, {lines} lines{of_release}"])
     if options.report:
         put([*report_lines(records, made, monotonic() - started, notes.paths, stubs), *notes.report()])
     return 0
@@ -186,9 +189,18 @@ def _parse(arguments: Sequence[str] | None) -> Options:
     name = options.name or dotted_name(Path(options.output))
     if not all([part.isidentifier() and not _is_word(part) for part in name.split(".")]):
         parser.error(f"'{name}' cannot be the name of a package in Python; name another folder with -o")
+    if _is_module_of_others(name.partition(".")[0]):
+        parser.error(f"'{name}' is the name of a module that Python or tgdsl has; name another folder with -o")
     if name.rpartition(".")[2] != folder:
         parser.error(f"the package '{name}' has to be in a folder of its name, and not in '{folder}'")
     return options
+
+
+def _is_module_of_others(name: str) -> bool:
+    """True for a module that the package would hide, or be hidden by."""
+    import sys
+
+    return name in sys.stdlib_module_names or name in ("attr", "attrs", "rich", "tgdsl", "typing_extensions")
 
 
 def _is_word(name: str) -> bool:

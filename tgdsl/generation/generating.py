@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tgdsl.builds.depfile import lists_for_builds
 from tgdsl.builds.options import Options
-from tgdsl.builds.output import unchanged, write_files
+from tgdsl.builds.output import up_to_date, write_files
 from tgdsl.builds.unchanged import Run, files_for_others, stale_lines
 from tgdsl.diagnostics import DiagnosticError, Report, render
 from tgdsl.files import option_text, options_of
@@ -60,7 +60,7 @@ def _run(options: Options, contents: Contents | None, run: Run | None, report: R
     texts, seconds, remarks = _generate(model, chosen, name, report, show)
     warn_of_files(model.records, chosen, name, report)
     files = {folder / name: text for name, text in texts.items()}
-    stale = [path for path, data in files.items() if not unchanged(path, data)] if options.check else []
+    stale = [path for path, data in files.items() if not up_to_date(path, data)] if options.check else []
     inputs = [*model.records.files, *filter(None, [options.files])] if run is None else run.end()
     release = model.release
     others = files_for_others([*map(os.fspath, stale if options.check else files)], release.number)

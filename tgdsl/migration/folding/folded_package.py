@@ -39,6 +39,7 @@ from tgdsl.migration.folding.naming import FunctionNames
 from tgdsl.migration.folding.other_asm import with_other_asm
 from tgdsl.migration.folding.passed_on import without_passing_on
 from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
+from tgdsl.migration.folding.near_uses import with_functions_near_uses
 from tgdsl.migration.folding.pattern_loops import with_pattern_loops
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
@@ -213,7 +214,7 @@ class PackageFolding:
         modules = with_named_conditions(modules, self._package)
         modules = with_named_codes(modules, self._package)
         modules = with_named_numbers(modules, self._package, migrated.numbers)
-        modules = with_values_before_uses(modules, self._package)
+        modules = with_values_before_uses(with_functions_near_uses(modules, self._package), self._package)
         return evolve(migrated, modules=with_long_modules_cut(modules, self._package))
 
     def _with_functions(

@@ -8,7 +8,8 @@ from tgdsl.classes import evolve
 from tgdsl.migration.python import ClassStatement, Comment, Function, Procedure, Statement, Symbol, symbols
 from tgdsl.migration.text.module_text import Module, outer_names
 
-_BLOCKS = (ClassStatement, Function, Procedure)
+#: The statements of several lines that no list goes on behind.
+BLOCKS = (ClassStatement, Function, Procedure)
 
 
 def with_functions_before_lists(modules: Iterable[Module], package: str) -> list[Module]:
@@ -31,10 +32,10 @@ def _placed(statements: Sequence[Statement], path: str) -> list[Statement]:
     number = 0
     while number < len(statements):
         end = number
-        while end < len(statements) and (isinstance(statements[end], Procedure) or _is_above(statements[end])):
+        while end < len(statements) and (isinstance(statements[end], Procedure) or is_above(statements[end])):
             end += 1
         functions = statements[number:end]
-        is_inside = start >= 0 and end < len(statements) and not isinstance(statements[end], _BLOCKS)
+        is_inside = start >= 0 and end < len(statements) and not isinstance(statements[end], BLOCKS)
         if functions and is_inside and _may_move(functions, found[start:], path):
             found[start:start] = functions
             start += len(functions)
@@ -44,14 +45,14 @@ def _placed(statements: Sequence[Statement], path: str) -> list[Statement]:
         else:
             one = statements[number]
             found.append(one)
-            if isinstance(one, _BLOCKS):
+            if isinstance(one, BLOCKS):
                 start = len(found)
             end = number + 1
         number = end
     return found
 
 
-def _is_above(statement: Statement) -> bool:
+def is_above(statement: Statement) -> bool:
     """True for a comment on the function that follows."""
     return isinstance(statement, Comment) and statement.above
 

@@ -288,4 +288,4 @@ class _Loops:
 
 def _may_be_inside(comment: Comment) -> bool:
     """True for a blank line, and for a comment on the calls below it alone."""
-    return not comment.beside and not comment.above and not (comment.lines and is_heading(comment))
+    return not comment.beside and not comment.above and not is_heading(comment)

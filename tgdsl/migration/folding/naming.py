@@ -76,7 +76,10 @@ class SourceNames(FunctionNames):
             # A format is given what its instructions differ in; other classes add predicates, or say what tables have.
             given = [one for one in found if one.values] if record.is_a("Instruction") else []
             called = max(given, key=lambda one: len(one.values)).name if given else stem
-            return super().function(record, level, called, families)
+            is_of_llvm = called in record.superclasses and called not in self._origins.sources.classes
+            return (self._of_multiclass(record) if is_of_llvm else []) or super().function(
+                record, level, called, families
+            )
         if not found:
             return super().function(record, level, stem, families)
         plain = _function_name(found[0].name, self._target)
@@ -107,6 +110,11 @@ class SourceNames(FunctionNames):
     def comments(self, record: Record, level: int | None) -> Sequence[Comment]:
         found = self._instantiations(record, level)
         return self._notes.before_multiclass(found[0].name) if found and level is not None else ()
+
+    def _of_multiclass(self, record: Record) -> Sequence[str]:
+        """The name of a function for some of the patterns of a multiclass, which are of LLVM's class Pat; empty for other records."""
+        inner = self._origins.multiclasses(record)[:1] if record.is_a("Pattern") else []
+        return [f"{_function_name(one.name, self._target).strip('_')}_patterns" for one in inner]
 
     def _instantiations(self, record: Record, level: int | None) -> Sequence[Instantiation]:
         if level is None:

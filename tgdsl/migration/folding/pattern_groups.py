@@ -147,7 +147,7 @@ def is_comment_above(statement: Statement) -> bool:
 
 def is_heading(comment: Comment) -> bool:
     """True for the heading of a section."""
-    return comment.lines[0].startswith("-- ") and comment.lines[0].endswith("--")
+    return bool(comment.lines) and comment.lines[0].startswith("-- ") and comment.lines[0].endswith("--")
 
 
 def _noted(function: Function, lines: Sequence[str]) -> Function:

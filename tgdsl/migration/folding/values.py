@@ -20,12 +20,16 @@ def default_of(slot: Slot, values: Sequence[Expression]) -> Expression | None:
     leaf = slot.values[0]
     counts = Counter(map(key_of, values))
     key, count = counts.most_common(1)[0]
-    if leaf.context in _NAMESPACES or key == ():  # most say nothing then, where they stand alone
+    if () in counts:  # a call that gives an empty list says nothing by it
+        key, least = (), 0
+    elif leaf.kind == "bool":  # True alone does not say what it is
+        key, least = "False" if 2 * counts["False"] >= len(values) else key, 0
+    elif leaf.context in _NAMESPACES:
         least = 5
     elif leaf.kind in TEXTS or len(values) < 4:
         return None
     else:
-        least = 5 if leaf.kind == "bool" else 7
+        least = 7
     if 10 * count < least * len(values):
         return None
     return next(one for one in values if key_of(one) == key)

@@ -12,9 +12,12 @@ _OF_OPERANDS = r"(?!(?<=I)mm)(?:[rimkxvz]{1,3}|[bl]m|tgm|lhm|q[qr][fs]?|[a-rt-z]
 #: Words of two letters that follow capitals, as in ``MIMGOp`` and ``AAXUnMasked``, and whose second letter is no kind of operand.
 _SHORT_WORDS = r"(?:Op|Un)(?![a-z])"
 
+#: A letter behind a number, as in ``POOL32A_FMT`` and ``T2I_ld``, and letters behind one that a word begins with, as in ``ALU_2RI5``, are part of the word.
+_NUMBERED = r"[A-Z](?![A-Za-z])|(?<=_[0-9])[A-Z](?![a-z])"
+
 _BETWEEN_WORDS = re.compile(
-    rf"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!{_OF_OPERANDS}|s\b|s_)[a-z])|(?<=[A-Z])(?={_SHORT_WORDS})"
-    rf"|(?<=[A-Z][A-Z])(?<!O(?=p))(?<!U(?=n))(?={_OF_OPERANDS})"
+    rf"(?<=[a-z])(?=[A-Z])|(?<=[0-9])(?=[A-Z])(?!{_NUMBERED})|(?<=[A-Z])(?=[A-Z](?!{_OF_OPERANDS}|s\b|s_)[a-z])"
+    rf"|(?<=[A-Z])(?={_SHORT_WORDS})|(?<=[A-Z][A-Z])(?<!O(?=p))(?<!U(?=n))(?={_OF_OPERANDS})"
 )
 
 

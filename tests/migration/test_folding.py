@@ -319,8 +319,8 @@ def test_lists_of_names_are_parameters() -> None:
         )
 
     text = folded([uses("A", ["GPR"]), uses("B", []), uses("C", ["GPR", "FPR"])])
-    assert "def format(read: list[RegisterClass[DagValue]]) -> type[Instruction]:" in text
-    assert "A = format([GPR])\nB = format([])\nC = format([GPR, FPR])" in text
+    assert "def format(*, read: list[RegisterClass[DagValue]] = []) -> type[Instruction]:" in text
+    assert "A = format(read=[GPR])\nB = format()\nC = format(read=[GPR, FPR])" in text
 
 
 def test_records_of_a_class_of_the_targets_own_are_parameters() -> None:

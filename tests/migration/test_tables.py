@@ -191,7 +191,7 @@ Uses = GenericTable(Use, primary_key=[Use.Number, Use.Base], primary_key_name="l
 """
 
 _LOOP_OVER_ROWS = """
-def word(name: str, number: int, bases: list[Word]) -> Word:
+def word(name: str, number: int, *, bases: list[Word] = []) -> Word:
     made = Word(name, number)
     Use(number, FIRST)
     for base in bases:
@@ -200,11 +200,11 @@ def word(name: str, number: int, bases: list[Word]) -> Word:
     return made
 
 
-A = word("a", 1, [])
-B = word("b", 2, [FIRST, A])
-C = word("c", 3, [A])
-D = word("d", 4, [C])
-E = word("e", 5, [A, B, C])
+A = word("a", 1)
+B = word("b", 2, bases=[FIRST, A])
+C = word("c", 3, bases=[A])
+D = word("d", 4, bases=[C])
+E = word("e", 5, bases=[A, B, C])
 """
 
 

@@ -167,6 +167,13 @@ def test_names_in_pythons_spelling() -> None:
     )
 
 
+def test_letters_behind_numbers_in_names() -> None:
+    names = ("POOL32A_3RB0_FMT", "ALU_2RI5", "T2I_ld", "V4F32", "I64Regs", "Fmt2RI12", "_64Bit", "MVE1VMOV")
+    assert [snake_case(one) for one in names] == (
+        ["pool32a_3rb0_fmt", "alu_2ri5", "t2i_ld", "v4f32", "i64_regs", "fmt2_ri12", "_64_bit", "mve1_vmov"]
+    )
+
+
 def test_kinds_of_operands_in_names() -> None:
     names = ("STOREi64", "ALUri", "MOVSXrr", "LDSTr", "SImm16", "VTs", "MxList", "BinOpRM_RF", "Ii8", "F3_1rr")
     assert [snake_case(one) for one in names] == (

@@ -167,6 +167,28 @@ def test_names_in_pythons_spelling() -> None:
     )
 
 
+def test_a_function_for_patterns_of_llvms_class_is_called_after_their_multiclass() -> None:
+    source = """
+class OwnPat : Pat;
+multiclass MulAcc {
+  foreach vt = [i8, i16] in
+    def : Pat<1, 2>;
+}
+defm : MulAcc;
+"""
+    origins = Origins(sources_of_texts({"mill.td": source}))
+    names = SourceNames(origins, SourceNotes(origins))
+
+    def named(stem: str, *lines: int) -> Sequence[str]:
+        made = record("anonymous_1", *lines, superclasses=("Pattern", "Pat"))
+        return names.function(made, None, stem, ["anonymous_1", "anonymous_2"])
+
+    assert named("Pat", 5, 7) == ["mul_acc_patterns"]
+    assert named("OwnPat", 5, 7) == ["own_pat"]
+    assert named("fadd_fmul", 5, 7) == ["fadd_fmul"]  # the nodes that they match
+    assert named("Pat", 5) == ["pat"]
+
+
 def test_letters_behind_numbers_in_names() -> None:
     names = ("POOL32A_3RB0_FMT", "ALU_2RI5", "T2I_ld", "V4F32", "I64Regs", "Fmt2RI12", "_64Bit", "MVE1VMOV")
     assert [snake_case(one) for one in names] == (

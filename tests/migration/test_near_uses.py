@@ -71,10 +71,11 @@ def test_a_named_tuple_stands_above_the_function_that_makes_it() -> None:
 
 def test_one_stays_that_has_no_use_or_one_in_its_section() -> None:
     row = named_tuple("Row", ["size"], Plain("int"))
-    for statements in (
+    cases: list[list[Statement]] = [
         [_function("f"), _HEADING, _call("A", "g")],
         [_function("f"), _call("A", "g"), Comment([]), _call("B", "f"), _HEADING],
         [row, _call("A", "g"), _call("B", "Row")],
-    ):
+    ]
+    for statements in cases:
         [module] = with_functions_near_uses([Module("a", statements)], "t")
         assert module.statements == statements

@@ -113,8 +113,9 @@ class SourceNames(FunctionNames):
 
     def _of_multiclass(self, record: Record) -> Sequence[str]:
         """The name of a function for some of the patterns of a multiclass, which are of LLVM's class Pat; empty for other records."""
-        inner = self._origins.multiclasses(record)[:1] if record.is_a("Pattern") else []
-        return [f"{_function_name(one.name, self._target).strip('_')}_patterns" for one in inner]
+        if not record.is_a("Pattern"):
+            return []
+        return [f"{_function_name(one.name, self._target)}_patterns" for one in self._origins.multiclasses(record)[:1]]
 
     def _instantiations(self, record: Record, level: int | None) -> Sequence[Instantiation]:
         if level is None:

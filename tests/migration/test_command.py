@@ -111,10 +111,18 @@ def test_what_an_edited_module_gives_otherwise_is_said(
     edited = folder / "bpf_register_info.py"
     text = edited.read_text()
     assert text.count("alignment=64") == 2
-    edited.write_text(text.replace("alignment=64", "alignment=32"))
+    lines = len(text.splitlines())
+    edited.write_text(
+        text.replace("alignment=64", "alignment=32")
+        + "OWN = RegisterClass(i32, alignment=32, members=W)\nfrom tgdsl.language import InstAlias\n"
+    )
     migrated(small_pack("BPF"), folder, "--keep")
     said = capsys.readouterr().err
-    assert f"{folder}: warning: 'GPR' is not as the records have it, Alignment, in a module that was edited" in said
+    line = 1 + [one.startswith("GPR = ") for one in text.splitlines()].index(True)
+    assert f"{edited}:{line}: warning: 'GPR' is not as the records have it: Alignment; this module was edited" in said
+    assert (
+        f"{edited}:{lines + 1}: warning: 'OWN' is not in the records that are migrated; this module was edited" in said
+    )
     assert "alignment=32" in edited.read_text()
 
 

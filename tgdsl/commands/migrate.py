@@ -103,10 +103,8 @@ def _run(options: Options, report: Report) -> int:
             report.add(warning)
         show("writing the package")
         write_result(folder, made.files, earlier, list(kept.edited), records.files)
-    for name, why in made.edited.items():
-        report.warning(
-            file_place(folder), f"'{name}' is not as the records have it, {why}, in a module that was edited"
-        )
+    for warning in made.edited:
+        report.add(warning)
     lines = sum([text.count("\n") for text in made.files.values()])
     release = records.release.number
     of_release = "" if release == DEFAULT.number else f", for gen --llvm {release}"

@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.diagnostics import Diagnostic, Location, Note, Place, fail, file_place
+from tgdsl.diagnostics import Diagnostic, Location, Note, Place, Severity, fail, file_place
+from tgdsl.migration.records.comparison import Difference, in_words
 from tgdsl.migration.result import Earlier
 
 #: An import of a module of the package from its dotted name.
@@ -57,6 +58,30 @@ class Kept:
             found.append(Diagnostic(file_place(self.folder / f"{file}.py"), message))
         return found
 
+    def otherwise(self, some: Sequence[Difference], trials: Path) -> Diagnostic:
+        """The warning of a record that one of these modules does not give as the records have it.
+
+        Args:
+            some: the differences of the record.
+            trials: the folder where the modules were tried.
+        """
+        record, found = some[0].record, some[0].found
+        name = some[0].name
+        if found is None:
+            return _warning(
+                file_place(self.folder),
+                f"the records have '{name}', and no module defines it any more: they were edited",
+            )
+        place = self._moved(found.place, trials)
+        if record is not None:
+            fields = ", ".join([in_words(one) for one in some])
+            return _warning(place, f"'{name}' is not as the records have it: {fields}; this module was edited")
+        if found.anonymous:
+            return _warning(
+                place, f"this {found.superclasses[-1]} is not in the records that are migrated; this module was edited"
+            )
+        return _warning(place, f"'{name}' is not in the records that are migrated; this module was edited")
+
     def here(self, found: Diagnostic, trials: Path) -> Diagnostic:
         """A diagnostic about these modules as they were tried in another folder, with their places here."""
         notes = tuple([Note(self._moved(one.place, trials), one.message) for one in found.notes])
@@ -69,6 +94,10 @@ class Kept:
     def _location(self, location: Location, trials: Path) -> Location:
         path = Path(location.file)
         return evolve(location, file=str(self.folder / path.name)) if path.parent == trials else location
+
+
+def _warning(place: Place, message: str) -> Diagnostic:
+    return Diagnostic(place, message, (), Severity.WARNING)
 
 
 def kept_modules(folder: Path, package: str, earlier: Earlier, leaves_edited: bool) -> Kept:

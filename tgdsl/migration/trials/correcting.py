@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tgdsl.classes import evolve, frozen
-from tgdsl.diagnostics import DiagnosticError, fail, file_place
+from tgdsl.diagnostics import Diagnostic, DiagnosticError, fail, file_place
 from tgdsl.migration.blocks.schedule_tables import is_row
 from tgdsl.migration.counterparts.stubs import NO_STUBS, Stubs
 from tgdsl.migration.counterparts.text import texts_of_stubs
@@ -49,7 +49,7 @@ class Package:
         corrections: what the trials found.
         trials: how many there were.
         defects: the records that it does not give, with the reasons; it is only to be kept where there are none.
-        edited: those that modules which somebody has edited give otherwise.
+        edited: warnings of the records that modules which somebody has edited give otherwise.
     """
 
     migrated: Migrated
@@ -57,7 +57,7 @@ class Package:
     corrections: Corrections
     trials: int
     defects: Mapping[str, str]
-    edited: Mapping[str, str]
+    edited: Sequence[Diagnostic]
 
 
 def corrected(
@@ -147,7 +147,7 @@ class _Corrector:
         self._of_kept: set[str] = set()  # the records of edited modules
         self._together: Mapping[str, Sequence[str]] = {}
         self._mended: set[str] = set()  # the records that this trial has corrected
-        self.edited: dict[str, str] = {}
+        self.edited: list[Diagnostic] = []
         self.defects: dict[str, str] = {}
 
     @property
@@ -198,7 +198,7 @@ class _Corrector:
         return is_corrected
 
     def _is_corrected(self, made: Migrated) -> bool:
-        self.defects, self.edited = {}, {}
+        self.defects, self.edited = {}, []
         self._were_apart, self._were_plain = frozenset(self._apart), frozenset(self._plain)
         self._changed = False
         self._mended = set()
@@ -300,7 +300,7 @@ class _Corrector:
         """Correct a record that differs: its statement is plain, or an override for each field that differs stands behind it."""
         fields = tuple([one.field for one in some])
         if self._is_edited(some[0]):
-            self.edited[name] = ", ".join([in_words(one) for one in some])
+            self.edited.append(self._kept.otherwise(some, self._folder))
         elif self._may_be_overridden(name, some):  # of a statement for many records all would stand apart
             self._overrides[name] = fields
             self._mended.add(name)

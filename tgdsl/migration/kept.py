@@ -67,20 +67,20 @@ class Kept:
         """
         record, found = some[0].record, some[0].found
         name = some[0].name
+        severity = Severity.WARNING
         if found is None:
-            return _warning(
-                file_place(self.folder),
-                f"the records have '{name}', and no module defines it any more: they were edited",
-            )
+            place = file_place(self.folder)
+            message = f"the records have '{name}', and no module defines it any more: they were edited"
+            return Diagnostic(place, message, (), severity)
         place = self._moved(found.place, trials)
         if record is not None:
             fields = ", ".join([in_words(one) for one in some])
-            return _warning(place, f"'{name}' is not as the records have it: {fields}; this module was edited")
-        if found.anonymous:
-            return _warning(
-                place, f"this {found.superclasses[-1]} is not in the records that are migrated; this module was edited"
-            )
-        return _warning(place, f"'{name}' is not in the records that are migrated; this module was edited")
+            message = f"'{name}' is not as the records have it: {fields}; this module was edited"
+            return Diagnostic(place, message, (), severity)
+        what = f"this {found.superclasses[-1]}" if found.anonymous else f"'{name}'"
+        return Diagnostic(
+            place, f"{what} is not in the records that are migrated; this module was edited", (), severity
+        )
 
     def here(self, found: Diagnostic, trials: Path) -> Diagnostic:
         """A diagnostic about these modules as they were tried in another folder, with their places here."""
@@ -94,10 +94,6 @@ class Kept:
     def _location(self, location: Location, trials: Path) -> Location:
         path = Path(location.file)
         return evolve(location, file=str(self.folder / path.name)) if path.parent == trials else location
-
-
-def _warning(place: Place, message: str) -> Diagnostic:
-    return Diagnostic(place, message, (), Severity.WARNING)
 
 
 def kept_modules(folder: Path, package: str, earlier: Earlier, leaves_edited: bool) -> Kept:

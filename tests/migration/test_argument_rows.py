@@ -116,7 +116,7 @@ class VInfo(NamedTuple):
     RC: RegisterClass[VectorValue]
 """ in text
     assert "\nVI8 = VInfo(v16i8, VA)\n" in text
-    assert 'in zip(["B", "H", "W", "D"], opcodes, mnemonics, [VI8, VI16, VI32, VI64]):\n' in text
+    assert 'in zip(["B", "H", "W", "D"], mnemonics, opcodes, [VI8, VI16, VI32, VI64]):\n' in text
     assert "in_(info.RC)" in text and "info.VT(info.RC(a))" in text
     check_with_mypy(tmp_path / "again")
 
@@ -154,7 +154,7 @@ def test_of_rows_with_the_same_values_a_function_takes_those_of_a_module_that_ha
     (tmp_path / "Dot.td").write_text(again + nop.format("DOT"))
     modules = _migrated(tmp_path, _TARGET + _ROWS + nop.format("NOP") + 'include "Dot.td"\n' + _CLASS)
     text = "".join(modules.values())
-    assert "mnemonics, [VI8, VI16, VI32, VI64]):\n" in text
+    assert "opcodes, [VI8, VI16, VI32, VI64]):\n" in text
     titles = [one.splitlines()[0] for one in modules.values()]
     assert titles == [
         '"""The definitions of T.td."""',

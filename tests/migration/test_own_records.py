@@ -307,7 +307,7 @@ def test_flags_of_instructions_are_drawn_of_fields_of_their_records(tmp_path: Pa
     text = "".join(made.files.values())
     assert "    ts_flags = concat(hasLockPrefix, Opcode, 0, bits(FormBits, 1, 0))\n" in text
     assert "class made(X86Inst, Opcode=Opcode, FormBits=FormBits, hasLockPrefix=hasLockPrefix, defs=written):\n" in text
-    assert 'D = x86_inst(82, 5, "d", hasLockPrefix=True)\nE = x86_inst(82, 3, "e")\n' in text
+    assert 'D = x86_inst("d", 82, 5, hasLockPrefix=True)\nE = x86_inst("e", 82, 3)\n' in text
     again = load_target(str(tmp_path / "again"))
     for name in "ABCDEFG":
         for field in ("Opcode", "FormBits", "hasLockPrefix", "TSFlags"):

@@ -9,8 +9,8 @@ import pytest
 
 from tests.migration.sources.records import record
 from tgdsl.diagnostics import DiagnosticError, Location
-from tgdsl.migration.folding.naming import SourceNames
-from tgdsl.migration.python import Plain
+from tgdsl.migration.folding.naming import SourceNames, TemplateArgument
+from tgdsl.migration.python import Name, Plain, Symbol
 from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.folder import sources_of, sources_of_texts
 from tgdsl.migration.sources.origins import Origins
@@ -135,9 +135,17 @@ def test_a_parameter_has_the_name_of_its_template_argument_but_no_types_name() -
     origins = Origins(sources_of_texts({"mill.td": source}))
     names = SourceNames(origins, SourceNotes(origins))
     records = [record("A", 2), record("B", 3)]
-    assert names.parameter([Plain("3"), Plain("4")], records, None) == "type_"
-    assert names.parameter([Plain("8"), Plain("16")], records, None) == "width"
+    assert names.parameter([Plain("3"), Plain("4")], records, None) == TemplateArgument("type_", 0)
+    assert names.parameter([Plain("8"), Plain("16")], records, None) == TemplateArgument("width", 1)
     assert names.parameter([Plain("8"), Plain("17")], records, None) is None
+
+
+def test_a_definition_that_has_another_name_in_python_is_a_template_argument() -> None:
+    source = "class F<SDNode op> : Instruction;\ndef A : F<and>;\ndef B : F<add>;\n"
+    origins = Origins(sources_of_texts({"mill.td": source}))
+    names = SourceNames(origins, SourceNotes(origins))
+    values = [Name(Symbol("std", "and_")), Name(Symbol("std", "add"))]
+    assert names.parameter(values, [record("A", 2), record("B", 3)], None) == TemplateArgument("op", 0)
 
 
 def test_a_function_is_called_after_the_class_that_is_given_most() -> None:

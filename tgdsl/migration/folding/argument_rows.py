@@ -12,6 +12,7 @@ from tgdsl.classes import evolve, frozen
 from tgdsl.migration.blocks.argument_rows import ArgumentClass
 from tgdsl.migration.folding.argument_classes import Part, RowClass, key_of_argument, takes_all
 from tgdsl.migration.folding.kinds import Kinds
+from tgdsl.migration.folding.naming import TemplateArgument
 from tgdsl.migration.folding.parameters import FoldedParameter
 from tgdsl.migration.python import (
     Assignment,
@@ -124,7 +125,7 @@ class ArgumentRows:
         path: str,
         kinds: Kinds,
         is_early: Callable[[Expression], bool],
-        name_of: Callable[[Sequence[Expression]], str | None],
+        argument_of: Callable[[Sequence[Expression]], TemplateArgument | None],
         is_taken: Callable[[str], bool],
     ) -> Taken | None:
         """The parameters, with rows in place of those whose values are fields of one row in each call; None if there are none.
@@ -132,7 +133,7 @@ class ArgumentRows:
         Args:
             path: the dotted name of the module.
             is_early: true for a value of which all is defined before the function.
-            name_of: gives the name of a parameter by its values, if somebody has named it.
+            argument_of: gives the template argument that a parameter stands for, by its values, if that is known.
             is_taken: true for names that a parameter must not have.
         """
         classes = [(one, rows) for one in self._classes if (rows := self._known_rows(one, path))]
@@ -145,12 +146,13 @@ class ArgumentRows:
             if len(best.fields) < _FEWEST or not all([is_early(Name(one)) for one in best.rows]):
                 break
             names = {one.name for one in left if one.name not in best.fields}
-            stem = name_of([Name(one) for one in best.rows]) or best.cls.word
+            argument = argument_of([Name(one) for one in best.rows])
+            stem = argument.name if argument is not None else best.cls.word
             name, number = stem, 1
             while name in names or is_taken(name):
                 number += 1
                 name = f"{stem}{number}"
-            left = _with_row(left, best, name, stem)
+            left = _with_row(left, best, name, stem, argument)
             columns += best.columns
         return Taken(left, columns) if columns else None
 
@@ -321,7 +323,9 @@ class _Group:
     columns: Sequence[Column]
 
 
-def _with_row(parameters: Sequence[FoldedParameter], group: _Group, name: str, stem: str) -> list[FoldedParameter]:
+def _with_row(
+    parameters: Sequence[FoldedParameter], group: _Group, name: str, stem: str, argument: TemplateArgument | None
+) -> list[FoldedParameter]:
     """Parameters with a row in place of several."""
     given = [one for one in parameters if one.name in group.fields]
     fields = {one.name: group.cls.of.columns[group.fields[one.name]] for one in given}
@@ -333,7 +337,7 @@ def _with_row(parameters: Sequence[FoldedParameter], group: _Group, name: str, s
     members = {f"{name}.{fields[one.name]}": one.annotation for one in given}
     values = [Name(one) for one in group.rows]
     annotation = Name(group.columns[0].cls)
-    row = FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values], stem, members)
+    row = FoldedParameter(name, annotation, None, uses, values, [Use(name) for _ in values], stem, members, argument)
     found: list[FoldedParameter] = []
     for one in parameters:
         if one is given[0]:

@@ -9,7 +9,7 @@ from tgdsl.migration.folding.argument_rows import ArgumentRows, Taken
 from tgdsl.migration.folding.family_names import Names, common_names
 from tgdsl.migration.folding.kinds import Kinds
 from tgdsl.migration.folding.leaves import Leaf, Slot, root, with_root
-from tgdsl.migration.folding.naming import FunctionNames
+from tgdsl.migration.folding.naming import FunctionNames, TemplateArgument
 from tgdsl.migration.folding.parameters import Parameters, parameters_for
 from tgdsl.migration.folding.units import Unit
 from tgdsl.migration.folding.values import is_same
@@ -121,7 +121,7 @@ class Candidates:
         first = [self._records[records_of(unit.statements[0])[0]] for unit in units]
         found, level, place = slots, units[0].level, units[0].place
 
-        def name_of(values: Sequence[Expression]) -> str | None:
+        def argument_of(values: Sequence[Expression]) -> TemplateArgument | None:
             return self._names.parameter(values, first, level)
 
         def is_early(value: Expression) -> bool:
@@ -132,12 +132,12 @@ class Candidates:
             return word in self._taken and word not in self._inner or word in bound
 
         def parameters(has_split_lists: bool) -> Parameters | None:
-            return parameters_for(found, self._kinds, is_taken, name_of, is_early, has_split_lists)
+            return parameters_for(found, self._kinds, is_taken, argument_of, is_early, has_split_lists)
 
         def taken(parameters: Parameters) -> Taken | None:
             if self._arguments is None:
                 return None
-            return self._arguments.taken(parameters.all, self._path, self._kinds, is_early, name_of, is_taken)
+            return self._arguments.taken(parameters.all, self._path, self._kinds, is_early, argument_of, is_taken)
 
         return Candidate(units, named, first, is_taken, parameters, taken)
 

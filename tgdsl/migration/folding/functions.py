@@ -17,6 +17,7 @@ from tgdsl.migration.folding.lengths import Lengths, length
 from tgdsl.migration.folding.leveling import settled
 from tgdsl.migration.folding.named_tuples import NamedTuples
 from tgdsl.migration.folding.naming import FunctionNames
+from tgdsl.migration.folding.parameter_order import in_order
 from tgdsl.migration.folding.parameters import FoldedParameter, Parameters
 from tgdsl.migration.folding.pattern_groups import stem_of_patterns, with_joined_patterns
 from tgdsl.migration.folding.signatures import (
@@ -271,8 +272,9 @@ class Functions:
         self, parameters: Parameters, candidate: Candidate, may_bundle: bool, has_bundles: bool
     ) -> Bundled | None:
         """The parameters in the order of the function's head, some of them together if they are many; None if they are too many."""
-        required = [one for one in parameters.all if one.default is None]
-        order = [*required, *(one for one in parameters.all if one.default is not None)]
+        units = [[one for statement in unit.statements for one in records_of(statement)] for unit in candidate.units]
+        order = in_order(parameters.all, [[self._records[name] for name in names] for names in units])
+        required = [one for one in order if one.default is None]
         are_few = len(set(map(_family_of, required))) <= _REQUIRED and len(order) <= _ALL
         if are_few and not has_bundles:
             return self._bundles.none(order)

@@ -6,16 +6,30 @@ import os
 import re
 from collections.abc import Sequence
 
+from tgdsl.classes import frozen
 from tgdsl.migration.python import Comment, Expression, Name, Plain
 from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.literals import number_of
-from tgdsl.migration.sources.origins import Instantiation, Origins
+from tgdsl.migration.sources.origins import Instantiation, Origins, Value
 from tgdsl.migration.sources.placing import SourceNotes
 from tgdsl.migration.translation import python_name
 from tgdsl.records import Record
 
 #: The names of types that annotations have, and parameters therefore should not.
 _TYPES = frozenset(("bool", "int", "list", "str", "tuple", "type"))
+
+
+@frozen
+class TemplateArgument:
+    """A template argument that a parameter of a function stands for.
+
+    Attributes:
+        name: as a parameter has it.
+        place: among all template arguments of the multiclass, or of the classes of a definition.
+    """
+
+    name: str
+    place: int
 
 
 class FunctionNames:
@@ -48,8 +62,10 @@ class FunctionNames:
             *_told_apart(plain, families, self._target),
         ]
 
-    def parameter(self, values: Sequence[Expression], records: Sequence[Record], level: int | None) -> str | None:
-        """The name of a parameter; None if nobody has given it one.
+    def parameter(
+        self, values: Sequence[Expression], records: Sequence[Record], level: int | None
+    ) -> TemplateArgument | None:
+        """The template argument that a parameter stands for; None if it is not known to be one.
 
         Args:
             values: it in each unit.
@@ -90,22 +106,26 @@ class SourceNames(FunctionNames):
             *_told_apart(plain, families, self._target),
         ]
 
-    def parameter(self, values: Sequence[Expression], records: Sequence[Record], level: int | None) -> str | None:
+    def parameter(
+        self, values: Sequence[Expression], records: Sequence[Record], level: int | None
+    ) -> TemplateArgument | None:
         candidates: list[str] | None = None
         for value, record in zip(values, records):
             wanted = _text(value)
             fitting = [
                 one.parameter.name
-                for instantiation in self._instantiations(record, level)
-                for one in instantiation.values
+                for one in self._values(record, level)
                 if wanted is not None and _normal(one.text) == wanted
             ]
             candidates = fitting if candidates is None else [name for name in candidates if name in fitting]
             if not candidates:
                 return None
         word = snake_case(candidates[0]).strip("_") if candidates else ""  # X86 has arguments that are called "_"
-        name = python_name(word) if word else None
-        return f"{name}_" if name in _TYPES else name
+        if not candidates or not word:
+            return None
+        place = [one.parameter.name for one in self._values(records[0], level)].index(candidates[0])
+        name = python_name(word)
+        return TemplateArgument(f"{name}_" if name in _TYPES else name, place)
 
     def comments(self, record: Record, level: int | None) -> Sequence[Comment]:
         found = self._instantiations(record, level)
@@ -116,6 +136,10 @@ class SourceNames(FunctionNames):
         if not record.is_a("Pattern"):
             return []
         return [f"{_function_name(one.name, self._target)}_patterns" for one in self._origins.multiclasses(record)[:1]]
+
+    def _values(self, record: Record, level: int | None) -> Sequence[Value]:
+        """The values of all template arguments."""
+        return [one for instantiation in self._instantiations(record, level) for one in instantiation.values]
 
     def _instantiations(self, record: Record, level: int | None) -> Sequence[Instantiation]:
         if level is None:
@@ -169,8 +193,9 @@ def _text(value: Expression) -> str | None:
 
 
 def _normal(text: str) -> str:
-    """The text of a value, numbers in decimal."""
+    """The text of a value, numbers in decimal and names as Python has them."""
+    text = text.strip()
     try:
-        return str(number_of(text.strip()))
+        return str(number_of(text))
     except ValueError:
-        return text.strip()
+        return python_name(text) if text.isidentifier() else text

@@ -19,6 +19,7 @@ from tgdsl.migration.folding.kinds import (
     annotation_for,
 )
 from tgdsl.migration.folding.leaves import UNSET_FLAG, Leaf, Slot
+from tgdsl.migration.folding.naming import TemplateArgument
 from tgdsl.migration.folding.split_lists import SplitList, split_lists
 from tgdsl.migration.folding.values import default_of, key_of, numbered
 from tgdsl.migration.folding.words import TEXTS, core, ends_of_words, text_of, use_of
@@ -89,6 +90,7 @@ class FoldedParameter:
         made: the use that the function makes of it, in each unit.
         stem: its name without the number that tells it from others.
         members: of a bundle: the annotations of its fields, by their uses, ``row.vt``.
+        argument: the template argument that it stands for; None if it is not known to be one.
     """
 
     name: str
@@ -99,6 +101,7 @@ class FoldedParameter:
     made: Sequence[Use]
     stem: str = ""
     members: Mapping[str, Expression] = {}
+    argument: TemplateArgument | None = None
 
     @cached_property
     def numbers(self) -> Sequence[int]:
@@ -145,7 +148,7 @@ def parameters_for(
     slots: Sequence[Slot],
     kinds: Kinds,
     is_taken: Callable[[str], bool],
-    name_of: Callable[[Sequence[Expression]], str | None],
+    argument_of: Callable[[Sequence[Expression]], TemplateArgument | None],
     is_early: Callable[[Expression], bool] = lambda _: True,
     has_split_lists: bool = False,
 ) -> Parameters | None:
@@ -154,7 +157,7 @@ def parameters_for(
     Args:
         has_split_lists: whether lists of schedules differ item by item.
         is_taken: true for names that a parameter must not have.
-        name_of: gives the name of a parameter by its values, if somebody has named it.
+        argument_of: gives the template argument that a parameter stands for, by its values, if that is known.
         is_early: true for a value of which all is defined before the function: others are no default values.
     """
     slots, lists = split_lists(slots) if has_split_lists else (slots, [])
@@ -181,7 +184,8 @@ def parameters_for(
         if typed is None:
             return None
         annotation, called = typed
-        stem = name_of(values) or called
+        argument = argument_of(values)
+        stem = argument.name if argument is not None else called
         stem = _WHERE_TAKEN.get(stem, stem) if is_taken(stem) else stem
         name = next(
             (
@@ -204,7 +208,7 @@ def parameters_for(
         default = None if isinstance(annotation, Subscript) and called in _OF_TYPES else default_of(places[0], values)
         default = default if default is not None and is_early(default) else None
         made = _uses(name, places, kinds)
-        found.append(FoldedParameter(name, annotation, default, uses, values, made, word))
+        found.append(FoldedParameter(name, annotation, default, uses, values, made, word, argument=argument))
     types = {number: variables.of(names) for number, names in of_types.items()}
     return Parameters(found, variables.definitions, types, lists)
 

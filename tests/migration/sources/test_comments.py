@@ -233,6 +233,34 @@ def test_headings_and_text() -> None:
     assert found(rule, rule) == []
 
 
+def test_a_sentence_between_rules_is_not_cut() -> None:
+    rule = "//===------===//"
+
+    def found(*comments: str) -> list[tuple[bool, list[str]]]:
+        return [(one.heading, list(one.lines)) for one in pieces([rule, *comments, rule])]
+
+    assert found("// A loads", "// words.", "//", "// More.") == [(True, ["A loads", "words.", "", "More."])]
+    no_room = "A multiclass of values, and of all that belongs to them at the same time as"
+    assert found(f"// {no_room}", "// Symbols.", "//", "// More.") == [(True, [no_room, "Symbols.", "", "More."])]
+    assert found("// A word", "// op = its code", "//") == [(True, ["A word op = its code"])]
+    assert found("// A word", "// op = its code", "//", "// More.") == [
+        (True, ["A word"]),
+        (False, ["op = its code", "", "More."]),
+    ]
+
+
+def test_a_text_between_rules_stands_where_its_section_begins() -> None:
+    """One directly above a definition is on that."""
+    rule = "//===------===//"
+    text = [rule, "// These come", "// first.", "//", "// So they do.", rule]
+    source = "\n".join(["def Z;", *text, "", "class F;", "// Of A.", "def A;", *text, "class G;", "def B;"])
+    found = SourceNotes(Origins(sources_of_texts({"mill.td": source})))
+    whole = ["These come", "first.", "", "So they do."]
+    assert [list(one.lines) for one in found.before(record("A", 11))] == [[], whole, [], ["Of A."]]
+    assert not found.before(record("B", 19))
+    assert [list(one.lines) for one in found.before_class("G")] == [whole]
+
+
 def test_a_heading_is_as_long_as_those_of_other_targets() -> None:
     assert len("# " + heading("constants")) == 116 and heading("constants").startswith("-- constants ---")
 

@@ -23,14 +23,27 @@ _TITLE = re.compile(r"^\S+\.td\b\s*-*\s*")
 #: What is true of the ``.td`` file, and no longer of the module.
 _OF_TABLEGEN = re.compile(r",? (?:in|using)(?: the)? TableGen(?: format| language| syntax)?(?=[.,:;]|$)", re.IGNORECASE)
 _MODE = re.compile(r"[\s-]*-\*-.*$")
+#: A line that says what a name stands for: ``op = the opcode``.
+_EXPLANATION = re.compile(r"\S+\s+[=-]\s")
+#: The width of lines in sources, of which ``// `` takes a part.
+_SOURCE_WIDTH = 80 - len("// ")
 
 
 @frozen
 class Piece:
-    """A part of a comment: a heading, or lines of text."""
+    """A part of a comment: a heading, or lines of text.
+
+    Attributes:
+        heading: true if it is of all that follows up to the next one. It has several lines where a text stands in place of a title.
+    """
 
     heading: bool
     lines: Sequence[str]
+
+    @property
+    def is_title(self) -> bool:
+        """True for a heading in one line."""
+        return self.heading and len(self.lines) == 1
 
 
 def lines_of(comment: str) -> list[str]:
@@ -49,7 +62,7 @@ def is_rule(comment: str) -> bool:
 def pieces(comments: Sequence[str]) -> list[Piece]:
     """The headings and texts of comments that stand below each other.
 
-    A heading stands between two rules, or within one. Where a text stands there, its first line is the heading.
+    A heading stands between two rules, or within one. Where a text stands there, its first line is the title, unless the sentence goes on in the next.
     """
     found: list[Piece] = []
     text: list[str] = []
@@ -82,11 +95,22 @@ def _end(found: list[Piece], text: Sequence[str], is_heading: bool) -> None:
         whole = " ".join([line.strip() for line in text])
         is_one = all(text) and not text[0].endswith((".", ":"))  # else a title, and text about it
         title = whole if is_one and len(whole) < _HEADING_WIDTH - 8 else text[0].strip()
-        if len(title) < _HEADING_WIDTH - 8:
+        if title != whole and _goes_on(text[0], text[1]):
+            found.append(Piece(True, text))
+            text = []
+        elif len(title) < _HEADING_WIDTH - 8:
             found.append(Piece(True, [title]))
             text = [] if title == whole else _stripped(text[1:])
     if text:
         found.append(Piece(False, text))
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """True if a sentence does not end with its line: the next one begins with a small letter, or with a word that had no room."""
+    if not following or line.endswith((".", ":")) or _EXPLANATION.match(following):
+        return False
+    word = following.split()[0]
+    return word[0].islower() or len(line) + len(f" {word}") > _SOURCE_WIDTH
 
 
 def _stripped(text: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from tgdsl.classes import define, frozen
+from tgdsl.classes import define, evolve, frozen
 from tgdsl.migration.instructions.drawings import FLAGS
 from tgdsl.migration.sources.comment_text import Piece, is_header, is_rule, lines_of, pieces
 from tgdsl.migration.sources.folder import SourceFile
@@ -95,6 +95,8 @@ def comments_of(file: SourceFile) -> FileComments:
         fields = _fields(source, group, statement) if where == INSIDE and statement is not None else ()
         for number, piece in enumerate(pieces([one.text for one in group]) if where != BESIDE else _text(top)):
             blank = blank and not number
+            if piece.heading and not piece.is_title and not free:  # it is on its statement
+                piece = evolve(piece, heading=False)
             notes.append(SourceNote(piece, where, statement, top.token, blank, free, _is_beside(source, top), fields))
     return FileComments(header, notes, leaves)
 

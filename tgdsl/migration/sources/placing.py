@@ -151,10 +151,11 @@ class SourceNotes(Notes):
             blank = note.blank if note.where == ABOVE else not found and _has_blank_line(source)
             if note.piece.heading or (blank and not after_heading):
                 found.append(Comment([]))
-            found.append(Comment([heading(note.piece.lines[0])] if note.piece.heading else note.piece.lines))
-            if note.free and not note.piece.heading:
+            is_title = note.piece.is_title
+            found.append(Comment([heading(note.piece.lines[0])] if is_title else note.piece.lines))
+            if not is_title and (note.free or note.statement is not source):
                 found.append(Comment([]))
-            after_heading = note.piece.heading
+            after_heading = is_title
         if not found and _has_blank_line(source):
             found.append(Comment([]))
         return found

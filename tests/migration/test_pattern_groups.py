@@ -75,6 +75,29 @@ def test_patterns_behind_headings_and_comments_by_themselves_are_other_functions
         assert with_joined_patterns([first, *between, second]) == [first, *between, second]
 
 
+def test_a_comment_between_a_blank_line_and_several_patterns_begins_a_function() -> None:
+    """One above a single pattern, or without a blank line before it, is on that pattern, and stands in the list."""
+    a, b, c, d = [_pattern(f"{name}()", "x: I32") for name in "abcd"]
+    blank, title = Comment([]), Comment(["compared"])
+    assert [line for line in _text(a, b, blank, title, c, d) if line] == [
+        "@pattern()",
+        "def rewrite(x: I32) -> Rewrites:",
+        "    return [Rewrite(a(), R()), Rewrite(b(), R())]",
+        "# compared",
+        "@pattern()",
+        "def rewrite(x: I32) -> Rewrites:",
+        "    return [Rewrite(c(), R()), Rewrite(d(), R())]",
+    ]
+    joined = with_joined_patterns([a, b, blank, title, c, d])
+    assert with_joined_patterns(joined) == joined
+    labels: Sequence[Sequence[Statement]] = [
+        [a, b, title, c, d],
+        [a, b, blank, title, c],
+        [a, b, blank, title, c, blank, Comment(["swapped"]), d],
+    ]
+    assert [len(with_joined_patterns(one)) for one in labels] == [1, 1, 1]
+
+
 def test_variables_of_patterns_in_one_function() -> None:
     """Six at most if they have some in common, and five otherwise; none has two types."""
 

@@ -36,10 +36,10 @@ from tgdsl.migration.folding.named_numbers import with_named_numbers
 from tgdsl.migration.folding.named_tuples import is_named_tuple, text_but_name
 from tgdsl.migration.folding.named_predicates import with_named_predicates
 from tgdsl.migration.folding.naming import FunctionNames
+from tgdsl.migration.folding.near_uses import with_functions_near_uses
 from tgdsl.migration.folding.other_asm import with_other_asm
 from tgdsl.migration.folding.passed_on import without_passing_on
-from tgdsl.migration.folding.pattern_groups import add_to_last, with_names
-from tgdsl.migration.folding.near_uses import with_functions_near_uses
+from tgdsl.migration.folding.pattern_groups import add_to_last, with_names, with_next
 from tgdsl.migration.folding.pattern_loops import with_pattern_loops
 from tgdsl.migration.folding.repeated_blocks import with_repeated_blocks
 from tgdsl.migration.folding.repeated_calls import with_repeated_calls
@@ -324,9 +324,9 @@ class _Known:
 def merged(statements: Sequence[Statement], apart: Collection[str] = ()) -> list[Statement]:
     """Statements, with classes of aliases, and functions of patterns, that follow each other as one, but for those of records that stay apart."""
     found: list[Statement] = []
-    for statement in statements:
+    for statement, after in with_next(statements):
         if isinstance(statement, Procedure):
             statement = evolve(statement, body=without_names(merged(statement.body, apart)))
-        if not add_to_last(found, statement, apart) and not add_aliases_to_last(found, statement, apart):
+        if not add_to_last(found, statement, apart, after) and not add_aliases_to_last(found, statement, apart):
             found.append(statement)
     return [packed(one) for one in found]

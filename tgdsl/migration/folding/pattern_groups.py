@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from tgdsl.classes import evolve
 from tgdsl.migration.library import of_language
@@ -90,25 +91,36 @@ def with_joined_patterns(statements: Iterable[Statement], before: Iterable[State
         before: such statements that stand before them.
     """
     found = list(before)
-    for one in statements:
-        if not add_to_last(found, one):
+    for one, after in with_next(statements):
+        if not add_to_last(found, one, after=after):
             found.append(one)
     return found
 
 
-def add_to_last(statements: list[Statement], pattern: Statement, apart: Collection[str] = ()) -> bool:
+def with_next(statements: Iterable[Statement]) -> Iterator[tuple[Statement, Statement | None]]:
+    """Statements, each with the one behind it; None behind the last one."""
+    given = list(statements)
+    return zip_longest(given, given[1:])
+
+
+def add_to_last(
+    statements: list[Statement], pattern: Statement, apart: Collection[str] = (), after: Statement | None = None
+) -> bool:
     """Make a function of patterns, and the one that ends the statements, one; True if they may be.
 
     Comments between them stand in the list then, and so do those above the first one. A blank line is none there; but a heading, or a comment that stands
-    by itself, is on what follows as a whole.
+    by itself, or between a blank line and several patterns, is on what follows as a whole.
 
     Args:
         apart: the records whose functions stay as they are.
+        after: the statement behind the pattern.
     """
     if not statements or not isinstance(pattern, Function) or not is_pattern(pattern):
         return False
     start, above = comment_above(statements, len(statements))
     if start and statements[start - 1] == Comment([]):
+        if above and (len(_rewrites(pattern)) > 1 or (after is not None and is_pattern(after))):
+            return False
         start -= 1
     before = statements[start - 1] if start else None
     if not isinstance(before, Function) or not is_pattern(before):

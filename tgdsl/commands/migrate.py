@@ -127,7 +127,7 @@ def _with_sources(
         return records, Notes(), FunctionNames(target_name(records))
     show(f"reading {options.sources}")
     records, notes = with_sources(options.sources, records, options.source_options.define)
-    return records, notes, SourceNames(notes.origins, notes, target_name(records))
+    return records, notes, SourceNames(notes.origins, target_name(records))
 
 
 def dotted_name(folder: Path) -> str:

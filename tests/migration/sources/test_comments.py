@@ -148,7 +148,8 @@ def test_each_comment_is_given_once() -> None:
     first = made("A", "def A")
     assert found.before(first) and found.beside(first)
     assert not found.before(first) and not found.beside(first)
-    assert found.before_multiclass("M")[-1].lines == ["A family."] and not found.before_multiclass("M")
+    family = made("C_a", "def _a", "defm C")
+    assert [one.of for one in found.before(family) if one.lines == ["A family."]] == ["M"] and not found.before(family)
     assert not found.before(record("X", 1, file="Other.td")) and not found.before_class("X")
 
 

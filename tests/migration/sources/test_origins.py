@@ -133,7 +133,7 @@ def test_a_class_that_is_declared_before() -> None:
 def test_a_parameter_has_the_name_of_its_template_argument_but_no_types_name() -> None:
     source = "class F<int type, int width> : Instruction;\ndef A : F<3, 8>;\ndef B : F<4, 16>;\n"
     origins = Origins(sources_of_texts({"mill.td": source}))
-    names = SourceNames(origins, SourceNotes(origins))
+    names = SourceNames(origins)
     records = [record("A", 2), record("B", 3)]
     assert names.parameter([Plain("3"), Plain("4")], records, None) == TemplateArgument("type_", 0)
     assert names.parameter([Plain("8"), Plain("16")], records, None) == TemplateArgument("width", 1)
@@ -158,7 +158,7 @@ def NOP : Relation, Instruction;
 def : Pat<1, 2>;
 """
     origins = Origins(sources_of_texts({"mill.td": source}))
-    names = SourceNames(origins, SourceNotes(origins))
+    names = SourceNames(origins)
 
     def named(name: str, line: int, cls: str, families: Sequence[str]) -> Sequence[str]:
         return names.function(record(name, line, superclasses=(cls,)), None, "Stem", families)
@@ -167,6 +167,24 @@ def : Pat<1, 2>;
     assert named("NOP", 6, "Instruction", ["NOP"]) == ["stem", "stem_nop"]
     assert named("NOP", 6, "Instruction", ["StemNOP", "StemADD"]) == ["stem", "stem", "stem_nop"]
     assert named("", 7, "Pat", ["anonymous_1", "anonymous_2"]) == ["stem"]
+
+
+def test_the_multiclasses_and_classes_that_a_function_stands_for() -> None:
+    source = """
+class F;
+multiclass Both { def r : F;
+  def i : F; }
+multiclass Again { def r : F; }
+multiclass All : Both {
+  defm A : Again; }
+defm LD : All;
+def NOP : F;
+"""
+    names = SourceNames(Origins(sources_of_texts({"mill.td": source})))
+    records = [record("LDr", 3, 8), record("LDi", 4, 8), record("LDAr", 5, 7, 8)]
+    assert names.stands_for(records, -1) == ("All", "Both", "F", "Again")
+    assert names.stands_for(records[2:], -2) == ("Again", "F")
+    assert names.stands_for([record("NOP", 9)], None) == ("F",)
 
 
 def test_names_in_pythons_spelling() -> None:

@@ -14,6 +14,7 @@ from tgdsl.migration.folding.asm_functions import with_asm_functions
 from tgdsl.migration.folding.families_of_calls import with_families_of_calls
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folding
+from tgdsl.migration.folding.function_comments import with_comments_on_functions
 from tgdsl.migration.folding.function_places import with_functions_before_lists
 from tgdsl.migration.folding.inlined import with_inlined_patterns
 from tgdsl.migration.folding.inlined_functions import with_inlined_functions
@@ -165,7 +166,7 @@ class PackageFolding:
             Folding(records, kinds, self._names, Leveling(value_of), Shapes(kinds, Lengths()), apart, (), arguments),
             alone,
         )
-        modules = arguments.finished(modules)
+        modules = with_comments_on_functions(arguments.finished(modules))
         for number, module in enumerate(modules):
             known = self._whole.get(module.name)
             if known is None or not known.is_of(module.statements, alone[number]):

@@ -302,14 +302,21 @@ class ModuleFolding:
                     if name:
                         place = Member(Name(Symbol(self._path, call.target)), field)
                         self._places[Symbol(self._path, python_name(name))] = place
-        first = self._records[records_of(units[0].statements[0])[0]]
-        comments = self._basis.names.comments(first, units[0].level)
         if made.is_new:
-            comments = [evolve(one, above=bool(one.lines)) for one in comments]
-        self._before.setdefault(units[0].place, []).extend([*comments, *([made.procedure] if made.is_new else [])])
+            procedure = evolve(made.procedure, of=self._stands_for(units))
+            self._before.setdefault(units[0].place, []).append(procedure)
         for unit in units[1:]:
             inside = [one for statement in unit.statements for one in _comments(statement)]
             self._before.setdefault(unit.place, []).extend(inside)
+
+    def _stands_for(self, units: Sequence[Unit]) -> Sequence[str]:
+        """The multiclasses and classes of TableGen's that all units are made by, the one first that a function for them stands for."""
+        found: list[str] | None = None
+        for unit in units:
+            records = [self._records[name] for one in unit.statements for name in records_of(one)]
+            own = self._basis.names.stands_for(records, unit.level)
+            found = [*own] if found is None else [name for name in found if name in own]
+        return found or []
 
     def result(self) -> Folded:
         """The statements of the module, with what units depend on before them."""

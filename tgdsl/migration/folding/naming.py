@@ -7,11 +7,10 @@ import re
 from collections.abc import Sequence
 
 from tgdsl.classes import frozen
-from tgdsl.migration.python import Comment, Expression, Name, Plain
+from tgdsl.migration.python import Expression, Name, Plain
 from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.literals import number_of
 from tgdsl.migration.sources.origins import Instantiation, Origins, Value
-from tgdsl.migration.sources.placing import SourceNotes
 from tgdsl.migration.translation import python_name
 from tgdsl.records import Record
 
@@ -73,18 +72,21 @@ class FunctionNames:
         """
         return None
 
-    def comments(self, record: Record, level: int | None) -> Sequence[Comment]:
-        """The comments above a function."""
+    def stands_for(self, records: Sequence[Record], level: int | None) -> Sequence[str]:
+        """The multiclass or class that the function for units stands for, and those that this one uses.
+
+        Args:
+            records: all of a unit.
+        """
         return ()
 
 
 class SourceNames(FunctionNames):
     """Names that the sources have: of multiclasses and classes, and of their template arguments."""
 
-    def __init__(self, origins: Origins, notes: SourceNotes, target: str = "") -> None:
+    def __init__(self, origins: Origins, target: str = "") -> None:
         super().__init__(target)
         self._origins = origins
-        self._notes = notes
 
     def function(self, record: Record, level: int | None, stem: str, families: Sequence[str]) -> Sequence[str]:
         found = self._instantiations(record, level)
@@ -127,9 +129,13 @@ class SourceNames(FunctionNames):
         name = python_name(word)
         return TemplateArgument(f"{name}_" if name in _TYPES else name, place)
 
-    def comments(self, record: Record, level: int | None) -> Sequence[Comment]:
-        found = self._instantiations(record, level)
-        return self._notes.before_multiclass(found[0].name) if found and level is not None else ()
+    def stands_for(self, records: Sequence[Record], level: int | None) -> Sequence[str]:
+        found = [one.name for record in records for one in self._instantiations(record, level)]
+        if level is not None:
+            found += [
+                name for record in records for name in self._origins.inside(record, len(record.place.chain) + level)
+            ]
+        return tuple(dict.fromkeys(found))
 
     def _of_multiclass(self, record: Record) -> Sequence[str]:
         """The name of a function for some of the patterns of a multiclass, which are of LLVM's class Pat; empty for other records."""

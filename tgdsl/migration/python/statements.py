@@ -123,11 +123,13 @@ class Comment:
     Attributes:
         beside: True for one that stands at the end of the statement before it, if that has one line and there is room.
         above: True for one on the function that follows, and stays with it.
+        of: the multiclass or class of TableGen's that it is on, where no statement stands for that yet.
     """
 
     lines: Sequence[str]
     beside: bool = False
     above: bool = False
+    of: str = ""
 
 
 @frozen
@@ -141,13 +143,18 @@ class Parameter:
 
 @frozen
 class Procedure:
-    """A function with a body of statements; it returns a value, unless that is None."""
+    """A function with a body of statements; it returns a value, unless that is None.
+
+    Attributes:
+        of: the multiclass or class of TableGen's that it stands for, and those inside of that.
+    """
 
     name: str
     parameters: Sequence[Parameter]
     returns: Expression
     body: Sequence[Statement]
     value: Expression | None
+    of: Sequence[str] = ()
 
 
 Statement: TypeAlias = (

@@ -114,6 +114,21 @@ class Origins:
         found = [step.reference for step in self.steps(record) if step.reference is not None]
         return [self._instantiation(one, self.sources.multiclasses) for one in found]
 
+    def inside(self, record: Record, depth: int) -> Sequence[str]:
+        """The names of the multiclasses, and at last of the classes, that made a record inside of one of its levels, from the outside in.
+
+        Args:
+            depth: the number of the level's ``defm`` in the chain of the record's place.
+        """
+        found: list[str] = []
+        for level in reversed(range(depth)):
+            step = self._step(record.place.chain[level], "" if record.anonymous else record.name, level)
+            if step is not None:
+                around = step.statement.multiclass  # another one than the defm's own if that is derived from it
+                found += [around.name.text] if around is not None else []
+                found += [step.reference.name] if step.reference is not None else []
+        return [*found, *[one.name for one in self.classes(record)]]
+
     def multiclass(self, location: Location, name: str = "") -> Instantiation | None:
         """The multiclass that a ``defm`` uses.
 

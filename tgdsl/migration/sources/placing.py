@@ -79,12 +79,12 @@ class SourceNotes(Notes):
         for step in reversed(
             self._origins.steps(record)
         ):  # multiclasses and classes that no statement of the package is
-            if step.statement.multiclass is not None:
-                found += self._above(step.statement.multiclass)
-                found += self._above(step.statement)
+            used = self._origins.sources.multiclasses.get(step.reference.name) if step.reference is not None else None
+            for one in (used, step.statement.multiclass):
+                found += self._above(one, one.name.text) if one is not None else []
+            found += self._above(step.statement) if step.statement.multiclass is not None else []
         for cls in self._origins.classes(record):
-            if cls.of is not None:
-                found += self._above(cls.of)
+            found += self._above(cls.of, cls.name) if cls.of is not None else []
         return found
 
     def before_class(self, name: str) -> list[Comment]:
@@ -94,10 +94,6 @@ class SourceNotes(Notes):
     def place_of_class(self, name: str) -> tuple[str, int] | None:
         statement = self._origins.sources.classes.get(name)
         return None if statement is None else (base_name(statement.source.path), statement.line)
-
-    def before_multiclass(self, name: str) -> list[Comment]:
-        statement = self._origins.sources.multiclasses.get(name)
-        return self._before(statement) if statement is not None else []
 
     def beside(self, record: Record) -> list[Comment]:
         statement = self._origins.statement(record)
@@ -160,13 +156,17 @@ class SourceNotes(Notes):
             found.append(Comment([]))
         return found
 
-    def _above(self, source: SourceStatement) -> list[Comment]:
-        """The comments above a statement, without blank lines."""
+    def _above(self, source: SourceStatement, of: str = "") -> list[Comment]:
+        """The comments above a statement, without blank lines.
+
+        Args:
+            of: the multiclass or class that it is.
+        """
         found: list[Comment] = []
         for note in self._own(source, ABOVE) if source not in self._done else ():
             if not note.piece.heading:
                 note.placed = True
-                found.append(Comment(note.piece.lines))
+                found.append(Comment(note.piece.lines, of="" if note.free else of))
         self._done.add(source)
         return found
 

@@ -70,10 +70,6 @@ class Notes(ClassNotes):
         """The file of a TableGen class, by its name as the places of records have it, and its line there; None if it is not known."""
         return None
 
-    def before_multiclass(self, name: str) -> list[Comment]:
-        """Those before what a multiclass became."""
-        return []
-
     def statement(self, record: Record, made: Statement) -> Statement:
         """A record's statement with the comments that stand in it, and numbers as they were spelled."""
         return made

@@ -11,9 +11,12 @@ from tgdsl.migration.python import (
     Assignment,
     Call,
     ClassStatement,
+    Expression,
+    Listing,
     Name,
     Plain,
     Statement,
+    Symbol,
     lines,
 )
 from tgdsl.migration.sources.comment_text import head_of, heading, pieces
@@ -301,3 +304,18 @@ def test_comments_stand_at_the_steps_of_a_convention() -> None:
         ")",
     ]
     assert _noted("CC", 2, Call(function, steps[1:]))[-1] == "CC = CallingConv(second, third)"
+
+
+def test_comments_on_registers_that_are_listed_otherwise() -> None:
+    """Above the statement, nobody could tell which registers each of them is on."""
+    source = "// All.\ndef R : RegisterClass<8, (add\n  // Saved.\n  A, B,\n  // Free.\n  C)>;\n"
+
+    def given(members: Expression) -> tuple[list[str], int]:
+        notes = SourceNotes(Origins(sources_of_texts({"mill.td": f"def Z;\n{source}"})))
+        made = Call(Name(of_language("RegisterClass")), [], [("members", members)])
+        notes.statement(record("R", 3), Assignment("R", made))
+        return [line for one in notes.before(record("R", 3)) for line in one.lines], notes.counts()[0]
+
+    names = [Name(Symbol("t.registers", one)) for one in "ABC"]
+    assert given(Listing(names)) == (["All.", "Saved.", "Free."], 3)
+    assert given(Plain("bank[:3]")) == given(Listing([Plain("*bank[:2]"), names[2]])) == (["All."], 1)

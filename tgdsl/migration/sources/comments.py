@@ -29,6 +29,7 @@ class SourceNote:
         beside: true if it stands in the line of what it belongs to.
         fields: the field that it stands beside or above, for one in the body of a definition or a class; before TSFlags, what is put into its bits.
         placed: true once the package has it.
+        gone: true if the package has not what it is on.
     """
 
     piece: Piece
@@ -40,6 +41,7 @@ class SourceNote:
     beside: bool = False
     fields: tuple[str, ...] = ()
     placed: bool = False
+    gone: bool = False
 
     @property
     def size(self) -> int:

@@ -14,7 +14,7 @@ from tgdsl.migration.sources.build import files_of_build
 from tgdsl.migration.sources.comment_text import head_of, heading
 from tgdsl.migration.sources.comments import ABOVE, AFTER_BLOCK, BESIDE, INSIDE, SourceNote, comments_of
 from tgdsl.migration.sources.folder import sources_of
-from tgdsl.migration.sources.items import has_items, with_noted_items
+from tgdsl.migration.sources.items import has_items, on_gone_items, with_noted_items
 from tgdsl.migration.sources.literals import Spellings
 from tgdsl.migration.sources.origins import Origins, base_name
 from tgdsl.migration.sources.outermost import with_whole_places
@@ -69,7 +69,7 @@ class SourceNotes(Notes):
         self._heads.clear()
         for file in self._files.values():
             for note in file.notes:
-                note.placed = False
+                note.placed = note.gone = False
 
     def before(self, record: Record) -> list[Comment]:
         statement = self._origins.statement(record)
@@ -112,9 +112,11 @@ class SourceNotes(Notes):
         if has_items(made):
             source = self._origins.statement(record)
             return made if source is None else with_noted_items(made, source, self._own(source, INSIDE))
+        source = self._origins.statement(record)
+        for note in on_gone_items(made, source, self._own(source, INSIDE)) if source is not None else ():
+            note.gone = True
         if not isinstance(made, ClassStatement) and not is_row_of_codes(made):
             return made
-        source = self._origins.statement(record)
         if source is not None and takes_comments(made):
             made = with_comments(made, *self._inside(source))
         elif source is not None and isinstance(made, ClassStatement):
@@ -197,7 +199,9 @@ class SourceNotes(Notes):
         return evolve(made, keywords=[*keywords.items()])
 
     def _own(self, source: SourceStatement, where: str) -> list[SourceNote]:
-        return [one for one in self._of_statement.get(source, ()) if one.where == where and not one.placed]
+        return [
+            one for one in self._of_statement.get(source, ()) if one.where == where and not one.placed and not one.gone
+        ]
 
     def _headings(self, source: SourceStatement) -> list[SourceNote]:
         """The headings before a statement, back to one that the package has; the last one where sections between them are empty."""
@@ -247,6 +251,8 @@ class SourceNotes(Notes):
 
     def _reason(self, note: SourceNote) -> str:
         statement = note.statement
+        if note.gone:
+            return "on some registers of a class, which are listed otherwise"
         if note.where == AFTER_BLOCK:
             return "beside the end of a block"
         if note.piece.heading:

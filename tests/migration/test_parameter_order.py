@@ -72,7 +72,7 @@ def _migrated(folder: Path, has_sources: bool) -> str:
     names = FunctionNames()
     if has_sources:
         records, notes = with_sources(str(folder), records, ())
-        names = SourceNames(notes.origins, notes)
+        names = SourceNames(notes.origins)
     (folder / "again").mkdir()
     made = corrected(records, "again", folder / "again", names=names)
     assert not made.defects

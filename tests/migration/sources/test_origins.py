@@ -14,7 +14,6 @@ from tgdsl.migration.python import Name, Plain, Symbol
 from tgdsl.migration.python.spelling import snake_case
 from tgdsl.migration.sources.folder import sources_of, sources_of_texts
 from tgdsl.migration.sources.origins import Origins
-from tgdsl.migration.sources.placing import SourceNotes
 
 SOURCE = """\
 class F<bits<2> opVal, string s = "x"> : Instruction;
@@ -143,7 +142,7 @@ def test_a_parameter_has_the_name_of_its_template_argument_but_no_types_name() -
 def test_a_definition_that_has_another_name_in_python_is_a_template_argument() -> None:
     source = "class F<SDNode op> : Instruction;\ndef A : F<and>;\ndef B : F<add>;\n"
     origins = Origins(sources_of_texts({"mill.td": source}))
-    names = SourceNames(origins, SourceNotes(origins))
+    names = SourceNames(origins)
     values = [Name(Symbol("std", "and_")), Name(Symbol("std", "add"))]
     assert names.parameter(values, [record("A", 2), record("B", 3)], None) == TemplateArgument("op", 0)
 
@@ -203,7 +202,7 @@ multiclass MulAcc {
 defm : MulAcc;
 """
     origins = Origins(sources_of_texts({"mill.td": source}))
-    names = SourceNames(origins, SourceNotes(origins))
+    names = SourceNames(origins)
 
     def named(stem: str, *lines: int) -> Sequence[str]:
         made = record("anonymous_1", *lines, superclasses=("Pattern", "Pat"))

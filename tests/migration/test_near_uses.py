@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from tests.migration.statements import named_tuple, own
 from tgdsl.migration.folding.near_uses import with_functions_near_uses
-from tgdsl.migration.python import AS_DEFINED, Assignment, Call, Comment, Plain, Procedure, Statement, lines
+from tgdsl.migration.python import (
+    AS_DEFINED,
+    Assignment,
+    Call,
+    ClassStatement,
+    Comment,
+    Plain,
+    Procedure,
+    Statement,
+    lines,
+)
 from tgdsl.migration.text.module_text import Module
 
 _HEADING = Comment(["-- Loads ---"])
@@ -67,6 +77,14 @@ def test_a_named_tuple_stands_above_the_function_that_makes_it() -> None:
     pair = named_tuple("Pair", ["first"], Plain("int"))
     found = _placed(pair, _call("A", "h"), _function("f"), _function("g", "Pair"), _call("B", "g"))
     assert found == ["A = h()", "def f() -> int:", "class Pair(NamedTuple):", "def g() -> Pair:", "B = g()"]
+
+
+def test_a_function_stands_behind_a_definition_that_belongs_to_the_class_above() -> None:
+    made = ClassStatement("ADD", [], [], [])
+    found = _placed(made, _function("f"), _call("ADD_opt", "ADD"), Comment([]), Comment(["Others"]), _call("B", "f"))
+    assert found == ["class ADD: ...", "ADD_opt = ADD()", "", "def f() -> int:", "# Others", "B = f()"]
+    stays: list[Statement] = [made, _function("f"), _call("B", "f"), _call("ADD_opt", "ADD")]
+    assert _placed(*stays) == [lines(one, AS_DEFINED)[0] for one in stays]
 
 
 def test_one_stays_that_has_no_use_or_one_in_its_section() -> None:

@@ -35,11 +35,12 @@ def _placed(statements: list[Statement], path: str) -> list[Statement]:
     for number in range(len(statements) - 1, -1, -1):
         one = statements[number]
         uses = [first[name] for name in outer_names(one) if name in first]
-        if uses and (isinstance(one, Procedure) or is_named_tuple(one)):
+        if uses and _may_move(one):
             use = min(uses, key=places.__getitem__)
             place = places[use] if places[use] > use else _start(statements, use, places)
             above = statements[number + 1 : place]
-            if _is_section(above) or (is_named_tuple(one) and above and isinstance(statements[use], BLOCKS)):
+            is_made_there = is_named_tuple(one) and above and isinstance(statements[use], BLOCKS)
+            if is_made_there or _is_section(above) or above and _is_in_pair(statements, number, place, path):
                 places[number] = place
                 for comment in range(number - 1, -1, -1):
                     if not is_above(statements[comment]):
@@ -68,6 +69,27 @@ def _start(statements: Sequence[Statement], use: int, places: Sequence[int]) -> 
             break
         use -= 1
     return first_above(statements, use)
+
+
+def _is_in_pair(statements: Sequence[Statement], number: int, end: int, path: str) -> bool:
+    """True if a function stands between a class and a definition made of it: ``SSKE`` and ``SSKEOpt = SSKE.with_asm(...)``.
+
+    Args:
+        number: the position of the function.
+        end: that of a statement behind it, before which the definition has to be.
+        path: the dotted name of the module.
+    """
+    first, last = number, number
+    while first > 0 and (_may_move(statements[first]) or is_above(statements[first])):
+        first -= 1
+    while last < end and (_may_move(statements[last]) or is_above(statements[last])):
+        last += 1
+    used = own_names(statements[last], path) if last < end else ()
+    return any([name in used for name in outer_names(statements[first])])
+
+
+def _may_move(statement: Statement) -> bool:
+    return isinstance(statement, Procedure) or is_named_tuple(statement)
 
 
 def _is_section(statements: Collection[Statement]) -> bool:

@@ -51,6 +51,20 @@ def test_a_value_of_the_type_in_a_field_of_a_row() -> None:
     assert _value(made) == "row.vt(1)"
 
 
+def test_what_a_node_gives_that_gives_what_it_takes() -> None:
+    annotations = {"vt": _of("ValueType", "FloatVector")}
+
+    def made(of: str, *arguments: Expression) -> str:
+        node = Call(Plain("negated"), arguments, of=[of], takes=["V4f32"] * len(arguments))
+        return _value(without_casts(Assignment("x", casted("FloatVector", node)), annotations))
+
+    given = _call("vt", Plain("a"))
+    assert made("V4f32", given) == "negated(vt(a))"
+    assert made("V4f32", given, given) == "negated(vt(a), vt(a))"
+    assert made("V4i32", given) == "cast(FloatVector, negated(vt(a)))"
+    assert made("V4f32", given, _call("near", Plain("b"))) == "cast(FloatVector, negated(vt(a), near(b)))"
+
+
 def test_a_leaf_of_a_variable_is_of_its_class() -> None:
     leaf = casted("IntegerValue", _call("leaf", Plain("a")))
     pattern = Function(

@@ -93,6 +93,9 @@ def _class_of(value: Expression, types: Mapping[str, Symbol], variables: Mapping
             return _class_of(value.arguments[0], types, variables)
         return types.get(value.function.text)
     if isinstance(value, Call) and len(value.of) == 1:  # of what a node or a fragment of fixed types gives
+        given = {_class_of(one, types, variables) for one in value.arguments}
+        if len(given) == 1 and None not in given and {*value.takes} == {*value.of}:  # one that gives what it takes
+            return given.pop()
         gives = value_class(value.of[0])
         return gives.symbol if isinstance(gives, Name) else None
     return variables.get(value.text) if isinstance(value, Plain) else None

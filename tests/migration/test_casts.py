@@ -55,7 +55,7 @@ def test_what_a_node_gives_that_gives_what_it_takes() -> None:
     annotations = {"vt": _of("ValueType", "FloatVector")}
 
     def made(of: str, *arguments: Expression) -> str:
-        node = Call(Plain("negated"), arguments, of=[of], takes=["V4f32"] * len(arguments))
+        node = Call(Name(Symbol("t.nodes", "negated")), arguments, of=[of], takes=["V4f32"] * len(arguments))
         return _value(without_casts(Assignment("x", casted("FloatVector", node)), annotations))
 
     given = _call("vt", Plain("a"))

@@ -11,6 +11,7 @@ from tgdsl.migration.folding.alias_groups import add_aliases_to_last
 from tgdsl.migration.folding.argument_rows import ArgumentRows
 from tgdsl.migration.folding.asm_decorators import with_asm_decorators
 from tgdsl.migration.folding.asm_functions import with_asm_functions
+from tgdsl.migration.folding.body_comments import with_comments_in_functions
 from tgdsl.migration.folding.families_of_calls import with_families_of_calls
 from tgdsl.migration.folding.family_parameters import with_family_parameters
 from tgdsl.migration.folding.folding import Folding
@@ -216,7 +217,7 @@ class PackageFolding:
         modules = with_named_codes(modules, self._package)
         modules = with_named_numbers(modules, self._package, migrated.numbers)
         modules = with_values_before_uses(with_functions_near_uses(modules, self._package), self._package)
-        return evolve(migrated, modules=with_long_modules_cut(modules, self._package))
+        return evolve(migrated, modules=with_long_modules_cut(with_comments_in_functions(modules), self._package))
 
     def _with_functions(
         self, modules: list[Module], folding: Folding, alone: Sequence[frozenset[str]]

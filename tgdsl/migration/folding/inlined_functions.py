@@ -63,7 +63,7 @@ def _inlined(statements: Sequence[Statement], path: str, uses: Counter[Symbol]) 
         if not isinstance(one, Procedure):
             found.append((None, one))
             continue
-        own, is_explained = Symbol(path, one.name), id(one) in explained
+        own, is_explained = Symbol(path, one.name), id(one) in explained or bool(one.notes)
         for symbol, count in Counter([symbol for symbol in map(called, one.body) if symbol is not None]).items():
             inner = simple.get(symbol) if uses[symbol] == count else None
             made = None if inner is None else _with_statements(one, symbol, inner)

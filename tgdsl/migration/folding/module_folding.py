@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tgdsl.classes import evolve, frozen
 from tgdsl.migration.folding.argument_rows import ArgumentRows
+from tgdsl.migration.folding.body_comments import Notes, notes_of
 from tgdsl.migration.folding.bundles import Row, placed
 from tgdsl.migration.folding.calls import is_type_variable
 from tgdsl.migration.folding.functions import Functions, Made
@@ -293,21 +294,31 @@ class ModuleFolding:
                 earlier = self._rows.get(row.statement.target)
                 first_use = unit.place if earlier is None else min(unit.place, earlier[1])
                 self._rows[row.statement.target] = row, first_use
+        notes: dict[str, Sequence[Comment]] = {}
         for unit, call in zip(units, made.calls):
-            self._earlier.setdefault(unit.place, []).extend(unit.between)
+            own, places = self._notes_of(unit, made) if made.is_new else ({}, ())
+            notes = {**own, **notes}
+            between = [one for one in unit.between if one not in places]
+            self._earlier.setdefault(unit.place, []).extend(between)
             self._instead[unit.place] = call
-            self._gone.update(unit.positions, unit.between)
+            self._gone.update(unit.positions, unit.between, places)
             if sum(made.named.has_name) > 1:
                 for name, field in zip(unit.names, made.named.fields):
                     if name:
                         place = Member(Name(Symbol(self._path, call.target)), field)
                         self._places[Symbol(self._path, python_name(name))] = place
         if made.is_new:
-            procedure = evolve(made.procedure, of=self._stands_for(units))
+            procedure = evolve(made.procedure, of=self._stands_for(units), notes=notes)
             self._before.setdefault(units[0].place, []).append(procedure)
         for unit in units[1:]:
             inside = [one for statement in unit.statements for one in _comments(statement)]
             self._before.setdefault(unit.place, []).extend(inside)
+
+    def _notes_of(self, unit: Unit, made: Made) -> tuple[Notes, Sequence[int]]:
+        """The comments of a unit that are for the body of the function that it calls, and their positions."""
+        chain = [self._records[name].place.chain for name in records_of(unit.statements[0])[:1]]
+        level = 1 if unit.level is None else len(chain[0]) + unit.level if chain and unit.level < 0 else unit.level
+        return notes_of(self._statements, unit, level, made.named.fields)
 
     def _stands_for(self, units: Sequence[Unit]) -> Sequence[str]:
         """The multiclasses and classes of TableGen's that all units are made by, the one first that a function for them stands for."""

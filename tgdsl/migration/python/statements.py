@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from tgdsl.classes import evolve, frozen
@@ -124,12 +124,14 @@ class Comment:
         beside: True for one that stands at the end of the statement before it, if that has one line and there is room.
         above: True for one on the function that follows, and stays with it.
         of: the multiclass or class of TableGen's that it is on, where no statement stands for that yet.
+        level: of one that is on a ``def`` or ``defm`` in a multiclass, the number of that in the chain of a record's place; -1 for others.
     """
 
     lines: Sequence[str]
     beside: bool = False
     above: bool = False
     of: str = ""
+    level: int = -1
 
 
 @frozen
@@ -147,6 +149,7 @@ class Procedure:
 
     Attributes:
         of: the multiclass or class of TableGen's that it stands for, and those inside of that.
+        notes: the comments on statements of its body, by the names that these bind.
     """
 
     name: str
@@ -155,6 +158,7 @@ class Procedure:
     body: Sequence[Statement]
     value: Expression | None
     of: Sequence[str] = ()
+    notes: Mapping[str, Sequence[Comment]] = {}
 
 
 Statement: TypeAlias = (

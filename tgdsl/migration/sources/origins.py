@@ -87,11 +87,15 @@ class Origins:
 
     def steps(self, record: Record) -> Sequence[Step]:
         """The levels that made a record: its ``def`` first, then each ``defm`` outwards; those that the sources do not have are left out."""
-        found: list[Step] = []
+        return [step for _, step in self.levels(record)]
+
+    def levels(self, record: Record) -> Sequence[tuple[int, Step]]:
+        """These levels with their numbers in the chain of the record's place."""
+        found: list[tuple[int, Step]] = []
         for level, location in enumerate(record.place.chain):
             step = self._step(location, "" if record.anonymous else record.name, level)
             if step is not None:
-                found.append(step)
+                found.append((level, step))
         return found
 
     def statement(self, record: Record) -> Statement | None:

@@ -76,13 +76,13 @@ class SourceNotes(Notes):
         if statement is None:
             return []
         found = self._before(statement)
-        for step in reversed(
-            self._origins.steps(record)
+        for level, step in reversed(
+            self._origins.levels(record)
         ):  # multiclasses and classes that no statement of the package is
             used = self._origins.sources.multiclasses.get(step.reference.name) if step.reference is not None else None
             for one in (used, step.statement.multiclass):
                 found += self._above(one, one.name.text) if one is not None else []
-            found += self._above(step.statement) if step.statement.multiclass is not None else []
+            found += self._above(step.statement, level=level) if step.statement.multiclass is not None else []
         for cls in self._origins.classes(record):
             found += self._above(cls.of, cls.name) if cls.of is not None else []
         return found
@@ -158,17 +158,18 @@ class SourceNotes(Notes):
             found.append(Comment([]))
         return found
 
-    def _above(self, source: SourceStatement, of: str = "") -> list[Comment]:
+    def _above(self, source: SourceStatement, of: str = "", level: int = -1) -> list[Comment]:
         """The comments above a statement, without blank lines.
 
         Args:
             of: the multiclass or class that it is.
+            level: its number in the chain of a record's place, if it is in a multiclass.
         """
         found: list[Comment] = []
         for note in self._own(source, ABOVE) if source not in self._done else ():
             if not note.piece.heading:
                 note.placed = True
-                found.append(Comment(note.piece.lines, of="" if note.free else of))
+                found.append(Comment(note.piece.lines) if note.free else Comment(note.piece.lines, of=of, level=level))
         self._done.add(source)
         return found
 

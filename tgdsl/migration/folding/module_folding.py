@@ -296,8 +296,10 @@ class ModuleFolding:
                 self._rows[row.statement.target] = row, first_use
         notes: dict[str, Sequence[Comment]] = {}
         for unit, call in zip(units, made.calls):
-            own, places = self._notes_of(unit, made) if made.is_new else ({}, ())
-            notes = {**own, **notes}
+            places: Sequence[int] = ()
+            if made.is_new:
+                own, places = self._notes_of(unit, made)
+                notes = {**own, **notes}
             between = [one for one in unit.between if one not in places]
             self._earlier.setdefault(unit.place, []).extend(between)
             self._instead[unit.place] = call

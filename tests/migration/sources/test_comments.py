@@ -19,7 +19,7 @@ from tgdsl.migration.python import (
     Symbol,
     lines,
 )
-from tgdsl.migration.sources.comment_text import head_of, heading, pieces
+from tgdsl.migration.sources.comment_text import Piece, head_of, heading, pieces
 from tgdsl.migration.sources.folder import sources_of_texts
 from tgdsl.migration.sources.origins import Origins
 from tgdsl.migration.sources.placing import SourceNotes
@@ -319,3 +319,19 @@ def test_comments_on_registers_that_are_listed_otherwise() -> None:
     names = [Name(Symbol("t.registers", one)) for one in "ABC"]
     assert given(Listing(names)) == (["All.", "Saved.", "Free."], 3)
     assert given(Plain("bank[:3]")) == given(Listing([Plain("*bank[:2]"), names[2]])) == (["All."], 1)
+
+
+def test_rows_with_columns_between_rules_are_a_drawing() -> None:
+    comments = [
+        "/// Encoding for Immediate forms",
+        "/// ---------------------",
+        "///  F  E  D | 2  1  0",
+        "/// ---------------------",
+        "///  0  0  1 |  REG",
+        "/// ---------------------",
+        "/// NOTE It stores an immediate.",
+    ]
+    drawn = ["Encoding for Immediate forms", "-" * 21, " F  E  D | 2  1  0", "-" * 21, " 0  0  1 |  REG", "-" * 21]
+    assert pieces(comments) == [Piece(False, [*drawn, "NOTE It stores an immediate."])]
+    section = ["//===-----===//", "// Stores", "//===-----===//"]
+    assert pieces([*section, *comments[1:6]]) == [Piece(True, ["Stores"]), Piece(False, drawn[1:])]

@@ -25,6 +25,8 @@ _OF_TABLEGEN = re.compile(r",? (?:in|using)(?: the)? TableGen(?: format| languag
 _MODE = re.compile(r"[\s-]*-\*-.*$")
 #: A line that says what a name stands for: ``op = the opcode``.
 _EXPLANATION = re.compile(r"\S+\s+[=-]\s")
+#: What is between the columns of a drawing.
+_COLUMNS = re.compile(r"\S +\| +\S")
 #: The width of lines in sources, of which ``// `` takes a part.
 _SOURCE_WIDTH = 80 - len("// ")
 
@@ -63,7 +65,16 @@ def pieces(comments: Sequence[str]) -> list[Piece]:
     """The headings and texts of comments that stand below each other.
 
     A heading stands between two rules, or within one. Where a text stands there, its first line is the title, unless the sentence goes on in the next.
+    Rules around rows with columns are a drawing, as manuals have them of words, and stay a part of the text.
     """
+    start, end = _drawing(comments)
+    if start < end:
+        around = [
+            pieces(comments[:start]),
+            [Piece(False, list(map(_drawn, comments[start:end])))],
+            pieces(comments[end:]),
+        ]
+        return _joined([one for some in around for one in some])
     found: list[Piece] = []
     text: list[str] = []
     after_rule = False
@@ -86,6 +97,31 @@ def pieces(comments: Sequence[str]) -> list[Piece]:
             text += lines_of(comment)
     _end(found, text, False)
     return found
+
+
+def _drawing(comments: Sequence[str]) -> tuple[int, int]:
+    """The first and the last rule of a drawing, as positions that it begins at and ends before; two times the same if there is none."""
+    rules = [number for number, one in enumerate(comments) if is_rule(one)]
+    for first, second in zip(rules, rules[1:]):
+        if first + 1 < second and _COLUMNS.search(comments[first + 1]):
+            return first, rules[-1] + 1
+    return 0, 0
+
+
+def _drawn(comment: str) -> str:
+    """A line of a drawing."""
+    return comment.lstrip("/").strip() if is_rule(comment) else lines_of(comment)[0]
+
+
+def _joined(found: Sequence[Piece]) -> list[Piece]:
+    """Pieces, with texts that follow each other as one."""
+    joined: list[Piece] = []
+    for one in found:
+        if joined and not one.heading and not joined[-1].heading:
+            joined[-1] = Piece(False, [*joined[-1].lines, *one.lines])
+        else:
+            joined.append(one)
+    return joined
 
 
 def _end(found: list[Piece], text: Sequence[str], is_heading: bool) -> None:

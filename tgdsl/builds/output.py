@@ -11,7 +11,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from tgdsl.classes import define
@@ -26,11 +26,7 @@ _STREAM = re.compile(r"-|/dev/stdout|/dev/stderr|/(?:dev|proc/self)/fd/(?P<numbe
 
 def unchanged(path: Path, data: bytes) -> bool:
     """True if a file exists with these contents."""
-    try:
-        status = path.stat()
-        return stat.S_ISREG(status.st_mode) and status.st_size == len(data) and path.read_bytes() == data
-    except OSError:
-        return False
+    return _contents(path, lambda size: size == len(data)) == data
 
 
 #: The line of a header with the name of the file that it was made from, which is another one for the same target in Python and in TableGen.
@@ -39,12 +35,17 @@ _FROM = re.compile(rb"^\|\* From: .*\n", re.MULTILINE)
 
 def up_to_date(path: Path, data: bytes) -> bool:
     """True if a file exists with these contents, or with ones that differ in the header's ``From:`` line alone."""
-    if unchanged(path, data):
-        return True
+    found = _contents(path, lambda _: True)
+    return found == data or found is not None and _FROM.sub(b"", found, count=1) == _FROM.sub(b"", data, count=1)
+
+
+def _contents(path: Path, may_have: Callable[[int], bool]) -> bytes | None:
+    """The contents of a file of a size; None for one that is not there, cannot be read, or is a pipe or a device, which might never end."""
     try:
-        return _FROM.sub(b"", path.read_bytes(), count=1) == _FROM.sub(b"", data, count=1)
+        status = path.stat()
+        return path.read_bytes() if stat.S_ISREG(status.st_mode) and may_have(status.st_size) else None
     except OSError:
-        return False
+        return None
 
 
 def write_files(files: Mapping[Path, bytes], inputs: Iterable[str] = (), others: Iterable[Path] = ()) -> set[Path]:

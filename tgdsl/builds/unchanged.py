@@ -16,7 +16,7 @@ import time
 from tgdsl.builds.fingerprint import answer, digest, file_digest, known_paths, modules_in, names_digest
 from tgdsl.loading.options import TD
 from tgdsl.process.streams import finished
-from tgdsl.process.terminal import coloured, coloured_files
+from tgdsl.process.terminal import coloured
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:

@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.migration.sources.small_target import migrated_target
 from tests.oracle.tblgen import needs_tblgen
-from tgdsl.llvm import RELEASES
-from tgdsl.loading.load import load_target
-from tgdsl.loading.options import SourceOptions
 from tgdsl.migration.folding.body_comments import with_comments_in_functions
-from tgdsl.migration.folding.naming import SourceNames
 from tgdsl.migration.python import AS_DEFINED, Assignment, Call, Comment, Plain, Procedure, Statement, lines
-from tgdsl.migration.sources.placing import with_sources
 from tgdsl.migration.text.module_text import Module
-from tgdsl.migration.trials.correcting import corrected
 
-_TARGET = """
-include "llvm/Target/Target.td"
-
-def InstrInfoOfT : InstrInfo;
-def T : Target { let InstructionSet = InstrInfoOfT; }
-
-class Reg<string n> : Register<n> { let Namespace = "T"; }
-def R0 : Reg<"r0">;
-def R1 : Reg<"r1">;
-def GPR : RegisterClass<"T", [i32], 32, (add R0, R1)>;
-
+_DEFINITIONS = """
 class F<bits<5> op, dag ins, string asm> : Instruction {
   let Namespace = "T";
   field bits<32> Inst;
@@ -75,12 +60,7 @@ ADD = both("add", 0b00010, 0b00011, 0b10010, 0b10011)
 
 @needs_tblgen
 def test_comments_on_what_a_multiclass_defines(tmp_path: Path) -> None:
-    (tmp_path / "T.td").write_text(_TARGET)
-    options = SourceOptions(llvm=19, include=(str(RELEASES[19].include), str(tmp_path)))
-    records, notes = with_sources(str(tmp_path), load_target(str(tmp_path / "T.td"), source_options=options), ())
-    (tmp_path / "again").mkdir()
-    made = corrected(records, "again", tmp_path / "again", notes, SourceNames(notes.origins))
-    text = next(text for path, text in made.files.items() if Path(path).stem == "t")
+    text, notes = migrated_target(tmp_path, _DEFINITIONS)
     assert _FUNCTION in text
     assert notes.report() == ["7 lines of comments, all of them"]
 

@@ -7,28 +7,14 @@ from pathlib import Path
 
 from tests.migration.packs import check_with_mypy
 from tests.migration.sources.records import record
+from tests.migration.sources.small_target import migrated_target
 from tests.oracle.tblgen import needs_tblgen
-from tgdsl.llvm import RELEASES
-from tgdsl.loading.load import load_target
-from tgdsl.loading.options import SourceOptions
-from tgdsl.migration.folding.naming import FunctionNames, SourceNames, TemplateArgument
+from tgdsl.migration.folding.naming import TemplateArgument
 from tgdsl.migration.folding.parameter_order import in_order
 from tgdsl.migration.folding.parameters import FoldedParameter
 from tgdsl.migration.python import Plain, string
-from tgdsl.migration.sources.placing import with_sources
-from tgdsl.migration.trials.correcting import corrected
 
-_TARGET = """
-include "llvm/Target/Target.td"
-
-def InstrInfoOfT : InstrInfo;
-def T : Target { let InstructionSet = InstrInfoOfT; }
-
-class Reg<string n> : Register<n> { let Namespace = "T"; }
-def R0 : Reg<"r0">;
-def R1 : Reg<"r1">;
-def GPR : RegisterClass<"T", [i32], 32, (add R0, R1)>;
-
+_DEFINITIONS = """
 class Binary<SDNode op, string name, bits<4> low, bits<4> high, bit commutable = false> : Instruction {
   let Namespace = "T";
   field bits<32> Inst;
@@ -64,31 +50,16 @@ AND = binary("and", 0b0100, 0b0011, and_)
 """
 
 
-def _migrated(folder: Path, has_sources: bool) -> str:
-    """The definitions of the package of the target."""
-    (folder / "T.td").write_text(_TARGET)
-    options = SourceOptions(llvm=19, include=(str(RELEASES[19].include), str(folder)))
-    records = load_target(str(folder / "T.td"), source_options=options)
-    names = FunctionNames()
-    if has_sources:
-        records, notes = with_sources(str(folder), records, ())
-        names = SourceNames(notes.origins)
-    (folder / "again").mkdir()
-    made = corrected(records, "again", folder / "again", names=names)
-    assert not made.defects
-    return next(text for path, text in made.files.items() if Path(path).stem == "t")
-
-
 @needs_tblgen
 def test_template_arguments_stand_in_the_order_of_the_sources(tmp_path: Path) -> None:
-    text = _migrated(tmp_path, has_sources=True)
+    text, _ = migrated_target(tmp_path, _DEFINITIONS, has_notes=False)
     assert _WITH_SOURCES in text and _CALLS_WITH_SOURCES in text
     check_with_mypy(tmp_path / "again")
 
 
 @needs_tblgen
 def test_without_sources_the_mnemonic_is_first(tmp_path: Path) -> None:
-    assert _ALONE in _migrated(tmp_path, has_sources=False)
+    assert _ALONE in migrated_target(tmp_path, _DEFINITIONS, has_sources=False)[0]
 
 
 def _names(asm: Sequence[str], *parameters: FoldedParameter) -> list[str]:

@@ -318,8 +318,8 @@ class ModuleFolding:
 
     def _notes_of(self, unit: Unit, made: Made) -> tuple[Notes, Sequence[int]]:
         """The comments of a unit that are for the body of the function that it calls, and their positions."""
-        chain = [self._records[name].place.chain for name in records_of(unit.statements[0])[:1]]
-        level = 1 if unit.level is None else len(chain[0]) + unit.level if chain and unit.level < 0 else unit.level
+        first = self._records[records_of(unit.statements[0])[0]]
+        level = 1 if unit.level is None else len(first.place.chain) + unit.level  # which counts from the outermost one
         return notes_of(self._statements, unit, level, made.named.fields)
 
     def _stands_for(self, units: Sequence[Unit]) -> Sequence[str]:
